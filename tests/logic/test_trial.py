@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 import pytest
 
 from gridwright.core.board import Board
-from gridwright.core.grid import Grid
+from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
+from gridwright.engine.generate import generate
+from gridwright.engine.ladders import ladder_of
+from gridwright.engine.solve import solve
+from gridwright.genres import by_name
 from gridwright.logic.ladder import Ladder
-from gridwright.logic.steps import Attempts, Walk
+from gridwright.logic.steps import Attempts, Stuck, Walk, settled_by
 from gridwright.logic.technique import NOTHING, Case, Finding, OnBoard
 from gridwright.logic.trial import Trial
 from gridwright.logic.view import CellView
@@ -64,3 +70,44 @@ def test_a_chain_is_followed_again_on_the_board_where_it_is_told() -> None:
     later = Walk(ladder, Board(4, yes=0b0010, no=0b1000), 0b0010, attempts=attempts).moves()
     assert [(move.no, move.length) for move in later] == [(0b0001, 0)]
     assert [attempt.chain.length for attempt in attempts.about[0] if attempt.chain] == [0, 1]
+
+
+def test_a_what_if_that_is_followed_further_ends_as_one_that_was_not_begun() -> None:
+    """Also on a board that is the same where it was read."""
+    genre = by_name("yinyang")
+    puzzle = next(generate(genre, 6, 6, seed=1, options={"level": "4"})).puzzle
+    ladder, answer = ladder_of(genre, puzzle), solve(genre, puzzle).boards[0]
+    settled = ladder.settle(puzzle.given.yes, puzzle.given.no)
+    assert settled is not None
+    yes, no = settled
+    ended = 0
+    for decision in bits(puzzle.given.all & ~(yes | no)):
+        bit = 1 << decision
+        assumed = (0, bit) if answer.yes & bit else (bit, 0)
+        trial = Trial(ladder, yes, no, assumed)
+        for most in (1, 1, 2, 5):
+            fresh = Trial(ladder, yes, no, assumed)
+            chain = trial.run(most)
+            assert chain == fresh.run(most)
+            assert (trial.read_yes, trial.read_no) == (fresh.read_yes, fresh.read_no)
+            ended += chain is not None
+            if chain is None:
+                # What it did not read may be settled meanwhile.
+                unread = puzzle.given.all & ~(trial.read_yes | trial.read_no | yes | no | bit)
+                yes, no = yes | unread & answer.yes, no | unread & ~answer.yes
+                trial.again(yes, no)
+    assert ended
+
+
+def test_what_what_ifs_settle_in_any_order_is_what_a_walk_settles() -> None:
+    genre = by_name("yinyang")
+    puzzle = next(generate(genre, 6, 6, seed=1, options={"level": "5"})).puzzle
+    ladder, answer = ladder_of(genre, puzzle), solve(genre, puzzle).boards[0]
+    settled = ladder.settle(puzzle.given.yes, puzzle.given.no)
+    assert settled is not None
+    reached = [settled_by(ladder, settled, answer.yes, longest) for longest in (0, 3, 8)]
+    assert [yes | no == puzzle.given.all for yes, no in reached] == [False, False, True]
+    walk = Walk(ladder, puzzle.given, answer.yes, longest=3)
+    with pytest.raises(Stuck):
+        deque(walk, 0)
+    assert reached[1] == (walk.yes, walk.no)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -24,8 +25,10 @@ from gridwright.genres import all_genres, by_name
 from gridwright.logic.steps import SMALLEST_SET
 from gridwright.making.asked import WHAT_IFS
 from gridwright.making.places import with_partners
+from gridwright.making.reasoning import Units
 from gridwright.making.symmetry import SYMMETRIES
 from gridwright.making.wishes import with_own
+from gridwright.shading.random_rooms import joined_rooms
 from trying import examples
 
 JOINED = [genre for genre in all_genres(hidden=True) if genre.making is not None]
@@ -355,9 +358,9 @@ def test_progress_tells_what_was_tried_for_a_level() -> None:
 def test_no_puzzle_is_graded_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     graded: list[Any] = []
 
-    def spy(genre: Genre[Any], puzzle: Any, longest: int | None, level: int) -> Any:
+    def spy(genre: Genre[Any], puzzle: Any, *asked: Any) -> Any:
         graded.append(puzzle)
-        return rough_grade(genre, puzzle, longest, level)
+        return rough_grade(genre, puzzle, *asked)
 
     monkeypatch.setattr("gridwright.engine.methods.rough_grade", spy)
     with pytest.raises(PuzzleError, match=r"in \d+ answers and \d+ puzzles; levels reached: 1"):
@@ -415,11 +418,47 @@ def test_what_is_above_a_level_is_known_without_walks(name: str, asked: str) -> 
         assert (about.level > other) == (level > other)
 
 
+def test_whether_a_puzzle_needs_long_what_ifs_is_known_without_walks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    genre = by_name("yinyang")
+    easier, puzzle = (
+        next(generate(genre, 6, 6, seed=1, options={"level": level})).puzzle for level in "45"
+    )
+    graded = rough_grade(genre, puzzle, 8, 5)
+    assert graded is not None
+    assert graded.level == 5
+    monkeypatch.setattr("gridwright.engine.grade._walks", None)
+    below = rough_grade(genre, easier, 8, 5)
+    assert below is not None
+    assert below.level == 4
+
+
+def test_no_two_rooms_could_be_one() -> None:
+    """Where two rooms make a rectangle, something would be open even with all numbers."""
+    genre = by_name("heyawake")
+    puzzle = next(generate(genre, 7, 7, seed=4, options={"level": "2"})).puzzle
+    black = solve(genre, puzzle).boards[0].yes
+    tried: list[list[int]] = []
+
+    def suffice(rooms: list[int]) -> bool:
+        assert genre.making is not None
+        assert genre.making.draft is not None
+        draft = genre.making.draft(puzzle.grid, (black, rooms), None)
+        tried.append(rooms)
+        return Units(draft).solves(range(len(draft.offers)))
+
+    rooms = [*puzzle.room_numbers]
+    assert suffice(rooms)
+    assert joined_rooms(puzzle.grid, rooms, 12, suffice, Random(1)) == rooms
+    assert len(tried) > 1
+
+
 def test_what_leaves_many_decisions_open_is_not_graded(monkeypatch: pytest.MonkeyPatch) -> None:
     genre, puzzle = by_name("kuromasu"), parse("kurodoko/5/5/k2g6o5g3k")
     assert not is_logical(genre, puzzle)
     about = rough_grade(genre, puzzle, WHAT_IFS["4"], 4)
     assert about is not None
     assert about.longest == 2
-    monkeypatch.setattr("gridwright.engine.grade.MANY_OPEN", (0, 0.1))
+    monkeypatch.setattr("gridwright.logic.steps.MANY_OPEN", (0, 0.1))
     assert rough_grade(genre, puzzle, WHAT_IFS["4"], 4) is None

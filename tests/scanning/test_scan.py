@@ -29,11 +29,12 @@ from gridwright.render import typeset
 from gridwright.render.svg import svg
 from gridwright.render.typeset import BOARD_FONT, board_png
 from gridwright.scanning.camera import PHOTOGRAPH, PLAIN, Shot, photograph
+from gridwright.scanning.choosing import settled
 from gridwright.scanning.meaning import meaning
 from gridwright.scanning.opening import decoded
 from gridwright.scanning.reading import Reading
 from gridwright.scanning.rooms import Line, rooms
-from gridwright.scanning.rules import Seen, fitting, settled
+from gridwright.scanning.rules import Seen, fitting
 from gridwright.scanning.ruling import GOOD, grown, rule
 from gridwright.scanning.scan import locate, scan_picture
 from gridwright.scanning.scanned import Scan

@@ -473,46 +473,47 @@ class Grid:
     def cut_cells(self, within: int) -> int:
         """The cells of ``within`` whose removal splits their component.
 
-        Hopcroft and Tarjan's depth-first search, without recursion because boards may be large.
+        Hopcroft and Tarjan's depth-first search, without recursion because boards may be large:
+        once for the order, and back for the first cell that what comes after a cell leads to.
 
         >>> print(Grid.of(2, 3).show(Grid.of(2, 3).cut_cells(0b110111)))
         .#.
         ...
         """
-        cuts = 0
-        order: dict[int, int] = {}
-        low: dict[int, int] = {}
-        inside = set(bits(within))
-        table = self.neighbour_lists
-        for root in sorted(inside):
-            if root in order:
+        table, unseen, cuts = self.neighbour_lists, -1, 0
+        # What is outside leads nowhere.
+        order = [self.size] * self.size
+        parent = order[:]
+        inside = [*bits(within)]
+        for cell in inside:
+            order[cell] = unseen
+        for root in inside:
+            if order[root] != unseen:
                 continue
-            order[root] = low[root] = len(order)
-            branches = 0
-            stack = [(root, -1, iter(table[root]))]
-            steps = 0
+            look()
+            stack = [root]
+            path: list[int] = []
             while stack:
-                steps += 1
-                if steps % 256 == 0:
-                    look()
-                cell, parent, others = stack[-1]
-                for other in others:
-                    if other not in inside or other == parent:
-                        continue
-                    if other in order:
-                        low[cell] = min(low[cell], order[other])
-                        continue
-                    order[other] = low[other] = len(order)
-                    branches += cell == root
-                    stack.append((other, cell, iter(table[other])))
-                    break
-                else:
-                    stack.pop()
-                    if parent >= 0:
-                        low[parent] = min(low[parent], low[cell])
-                        if parent != root and low[cell] >= order[parent]:
-                            cuts |= 1 << parent
-            if branches > 1:
+                cell = stack.pop()
+                if order[cell] != unseen:
+                    continue
+                order[cell] = len(path)
+                path.append(cell)
+                for other in table[cell]:
+                    if order[other] == unseen:
+                        parent[other] = cell
+                        stack.append(other)
+            # Of those before a cell, only the place is known so far, which is what counts.
+            low = order[:]
+            for cell in reversed(path[1:]):
+                before, least = parent[cell], order[cell]
+                for other in table[cell]:
+                    if low[other] < least and other != before:
+                        least = low[other]
+                low[cell] = least
+                if least >= order[before] and before != root:
+                    cuts |= 1 << before
+            if sum([parent[cell] == root for cell in path]) > 1:
                 cuts |= 1 << root
         return cuts
 

@@ -11,12 +11,13 @@ comes from the first run alone: it is as good as the mean of several.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import inf
 from time import perf_counter
 from typing import Any
 
+from gridwright.core.board import Board
 from gridwright.core.deadline import Listener, silent, tell, watched
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import Grid, bits
@@ -29,11 +30,13 @@ from gridwright.core.shown import figures
 from gridwright.core.step import Step
 from gridwright.engine.canonical import canonical
 from gridwright.engine.explain import Explainer, Known
-from gridwright.engine.ladders import chosen, ladder_of, refuse_large, top_rung
+from gridwright.engine.ladders import chosen, ladder_of, ladders, refuse_large, top_rung
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.logic.effort import (
     BOUNDARIES,
+    SHORT,
+    WHAT_IF,
     Moved,
     difficulty,
     effort,
@@ -44,7 +47,18 @@ from gridwright.logic.effort import (
 )
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.quality import Quality, quality
-from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, Stuck, Taken, cited, name_of
+from gridwright.logic.steps import (
+    SMALLEST_SET,
+    WHAT_IF_NAMES,
+    Attempts,
+    Stuck,
+    Taken,
+    cited,
+    name_of,
+    settled_by,
+    takes_many,
+)
+from gridwright.logic.technique import Masks
 from gridwright.logic.view import View
 
 WALKS = 16
@@ -56,8 +70,6 @@ SMALL = 64
 """Boards of up to this many cells are walked over quickly: no walk is spared there."""
 UP_TO = 0.5
 """How far above a level a puzzle is said to be if the techniques of the level leave it all open."""
-MANY_OPEN = 50, 0.3
-"""If the techniques leave more decisions open, and a larger share, it takes many what-ifs."""
 LEVELS = ("easy", "moderate", "tricky", "hard", "fiendish")
 LEVELS_AT_ALL = len(LEVELS)
 
@@ -151,7 +163,11 @@ def grade_of_unique(genre: Genre[P], puzzle: P, *, reasons: bool = True) -> Grad
 
 
 def rough_grade(
-    genre: Genre[P], puzzle: P, longest: int | None = None, level: int = 0
+    genre: Genre[P],
+    puzzle: P,
+    longest: int | None = None,
+    level: int = 0,
+    ladder_of: Callable[[P, Sequence[str] | None], Ladder[Any]] | None = None,
 ) -> Grade | None:
     """About the grade of a puzzle that is known to have one answer, from a few of the walks.
 
@@ -165,17 +181,26 @@ def rough_grade(
         # A walk that the techniques of the level suffice for never takes a harder one.
         names = within(genre, LEVELS_AT_ALL if longest else level or LEVELS_AT_ALL)
         names += [name for name, links in WHAT_IF_NAMES.items() if links <= longest]
-    ladder = ladder_of(genre, turned, names)
+    known = Known((ladder_of or ladders(genre))(turned, names), Attempts())
     if longest is not None:
-        left = _left_open(ladder)
+        settled = _settled(known.ladder)
+        left = known.ladder.size - (settled[0] | settled[1]).bit_count()
         if left and not longest:
             return _above(puzzle, left, level)
-        most, share = MANY_OPEN
-        if left > max(most, share * ladder.size):
+        if takes_many(left, known.ladder.size):
+            return None
+    answer = _answer(genre, turned)
+    if longest and left and level == LEVELS_AT_ALL:
+        yes, no = settled_by(known.ladder, settled, answer.yes, SHORT, known.attempts)
+        if (yes | no).bit_count() == known.ladder.size:
+            # Long what-ifs alone lead to the last level.
+            return Grade(Status.UNIQUE, level - 1, round(WHAT_IF, 2), puzzle=puzzle)
+        yes, no = settled_by(known.ladder, (yes, no), answer.yes, longest, known.attempts)
+        if (yes | no).bit_count() < known.ladder.size:
             return None
     few = range(0, WALKS, ROUGHLY)
     order = sorted(range(WALKS), key=lambda number: (number not in few, number))
-    taken = _walks(genre, turned, ladder, names, order, silent, bounded=len(few))
+    taken = _walks(genre, turned, known, answer, names, order, silent, bounded=len(few))
     try:
         first = [next(taken)]
         rough = _of_walks(genre, puzzle, first)
@@ -218,14 +243,21 @@ def _above(puzzle: P, left: int, level: int) -> Grade | None:
     return Grade(Status.UNIQUE, level_of(found), round(found, 2), puzzle=puzzle)
 
 
-def _left_open(ladder: Ladder[Any]) -> int:
-    """How many decisions the techniques leave open."""
+def _settled(ladder: Ladder[Any]) -> Masks:
+    """What the techniques settle."""
     given = ladder.puzzle.given
     settled = ladder.settle(given.yes, given.no)
     if settled is None:
         raise ValueError("the techniques contradict a puzzle that has an answer")
-    left: int = given.all & ~(settled[0] | settled[1])
-    return left.bit_count()
+    return settled
+
+
+def _answer(genre: Genre[P], puzzle: P) -> Board:
+    """The answer of a puzzle that has one."""
+    answers = solve(genre, puzzle, limit=1).boards
+    if not answers:
+        raise Timeout
+    return answers[0]
 
 
 def _far(score: float, level: int) -> bool:
@@ -285,13 +317,15 @@ def walks(
     """
     turned = canonical(genre, puzzle)
     ladder = ladder_of(genre, turned, names)
-    yield from _walks(genre, turned, ladder, names, order, progress, reasons, bounded)
+    known, answer = Known(ladder), _answer(genre, turned)
+    yield from _walks(genre, turned, known, answer, names, order, progress, reasons, bounded)
 
 
 def _walks(
     genre: Genre[P],
     turned: P,
-    ladder: Ladder[Any],
+    known: Known,
+    answer: Board,
     names: Sequence[str] | None,
     order: Sequence[int],
     progress: Listener,
@@ -299,11 +333,7 @@ def _walks(
     bounded: int = WALKS,
 ) -> Iterator[list[Moved]]:
     """The same for a puzzle that has its orientation already, and its ladder."""
-    answers = solve(genre, turned, limit=1).boards
-    if not answers:
-        raise Timeout
-    known = Known(ladder)
-    with Explainer(genre, turned, answers[0], turned.given, names, known=known) as explainer:
+    with Explainer(genre, turned, answer, turned.given, names, known=known) as explainer:
         orders = _Orders(turned, explainer.view)
         for done, number in enumerate(order):
             progress(Saying("walk {number} of {all}", number=1 + number, all=WALKS))

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import isqrt
 from typing import Any
 
@@ -36,6 +36,24 @@ def ladder_of(
     """
     view = view_of(genre, puzzle) if view is None else view
     return Ladder(view, chosen(genre, names), top_rung(genre), puzzle)
+
+
+def ladders(genre: Genre[P]) -> Callable[[P, Iterable[str] | None], Ladder[Any]]:
+    """The ladders of many puzzles. Where clues are given cells, those of a size share what posts
+    have found.
+    """
+    known: dict[Any, Ladder[Any]] = {}
+
+    def ladder(puzzle: P, names: Iterable[str] | None = None) -> Ladder[Any]:
+        if getattr(puzzle, "circles", None) is not True:
+            return ladder_of(genre, puzzle, names)
+        names = None if names is None else tuple(names)
+        kind = puzzle.grid, names
+        if kind not in known:
+            known[kind] = ladder_of(genre, puzzle, names)
+        return known[kind].about(puzzle)
+
+    return ladder
 
 
 def top_rung(genre: Genre[Any]) -> int:

@@ -30,7 +30,7 @@ from gridwright.engine.filling import (
     with_fill,
 )
 from gridwright.engine.grade import Grade, grade, quality_of, rough_grade, within
-from gridwright.engine.ladders import former_names, ladder_of, view_of
+from gridwright.engine.ladders import former_names, ladders, view_of
 from gridwright.genre import Genre
 from gridwright.logic.effort import BOUNDARIES
 from gridwright.making.asked import GROW, THIN, ask
@@ -110,19 +110,20 @@ def best_of(genre: Genre[P], one: Callable[[], Generated[P]], number: int) -> Ge
 
 def tools_of(genre: Genre[P]) -> Tools[P]:
     """What the engine is lent."""
+    ladder = ladders(genre)
 
     def silently(puzzle: P) -> Graded:
         with telling(silent):
             return _graded(grade(genre, puzzle, reasons=False))
 
     def roughly(puzzle: P, longest: int | None, level: int) -> Graded | None:
-        rough = rough_grade(genre, puzzle, longest, level)
+        rough = rough_grade(genre, puzzle, longest, level, ladder)
         return None if rough is None else _graded(rough)
 
     # On a small board the same few puzzles come again and again: 35 of 600 were different.
     remembered: Any = lru_cache(maxsize=AGAIN)
     return Tools(
-        partial(ladder_of, genre),
+        ladder,
         tuple(each.name for each in genre.techniques if not each.assumes_unique),
         frozenset(each.name for each in genre.techniques if each.looks_ahead),
         partial(within, genre),

@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from copy import copy
 from functools import cached_property
 from math import inf
 from operator import or_
-from typing import Any, Generic
+from typing import Any, Generic, Self
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, watched
@@ -84,6 +85,8 @@ class Ladder(Generic[V]):
         for technique in self.techniques:
             if technique.inside:
                 self.inside |= self.posts[technique.name]
+        self.reasons: dict[tuple[int, int, int, int, int], Masks] = {}
+        """Why a post finds something on a board, as far as what-ifs asked for it."""
         self.used: Counter[str] = Counter()
         """How many decisions each technique settled, on all boards together."""
         self._wakes_yes, self._wakes_no = [0] * self.size, [0] * self.size
@@ -112,6 +115,16 @@ class Ladder(Generic[V]):
             self.scope_yes.append(yes)
             self.scope_no.append(no)
         self.posts[technique.name] = (1 << len(self.unit_of)) - (1 << first)
+
+    def about(self, puzzle: Any) -> Self:
+        """The same for a puzzle of which only the given cells are others, with all that was found.
+
+        Both remember what either of them finds.
+        """
+        self._desks  # noqa: B018 - made before it is shared
+        twin = copy(self)
+        twin.puzzle = puzzle
+        return twin
 
     def look(self, post: int, yes: int, no: int) -> Finding:
         """What one post finds on a board, from the cache if possible."""

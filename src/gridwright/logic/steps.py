@@ -9,9 +9,9 @@ Making moves is fast; :func:`explained` turns a move into a step with its reason
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from gridwright.core.board import Board
 from gridwright.core.grid import bits, mask_of, union
@@ -56,6 +56,13 @@ class Attempt(NamedTuple):
     read_yes: int
     read_no: int
     """What was read."""
+    trial: Trial[Any]
+    """It may have been followed further since, and then have read more."""
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it can be followed further where it holds."""
+        return (self.read_yes, self.read_no) == (self.trial.read_yes, self.trial.read_no)
 
     def settles(self, most: int) -> bool:
         """Whether following it for so many rounds could find nothing shorter."""
@@ -331,7 +338,7 @@ class _Trials(Generic[V]):
             return known
         refuted = []
         for decision in bits(all & ~(yes | no)):
-            chain = self._chain(decision, yes, no, most)
+            chain = self.chain(decision, yes, no, most)
             if chain is not None and chain.length <= most:
                 refuted.append(chain)
         if len(self.attempts.refuted) >= MOST_BOARDS:
@@ -339,19 +346,68 @@ class _Trials(Generic[V]):
         self.attempts.refuted[yes, no, most] = refuted
         return refuted
 
-    def _chain(self, decision: int, yes: int, no: int, most: int) -> Chain | None:
+    def chain(self, decision: int, yes: int, no: int, most: int) -> Chain | None:
         """The chain that refutes the opposite of a decision on this board within some rounds."""
         known = self.attempts.about[decision]
+        trial = None
         for attempt in known:
-            if attempt.settles(most) and attempt.holds(yes, no):
-                return attempt.chain
+            if attempt.holds(yes, no):
+                if attempt.settles(most):
+                    return attempt.chain
+                if trial is None and attempt.can_go_on:
+                    trial = attempt.trial
         bit = 1 << decision
-        trial = Trial(self.ladder, yes, no, (0, bit) if self.answer & bit else (bit, 0))
+        if trial is None:
+            trial = Trial(self.ladder, yes, no, (0, bit) if self.answer & bit else (bit, 0))
+        else:
+            trial.again(yes, no)
         chain = trial.run(most)
-        read_yes, read_no = trial.read_yes, trial.read_no
-        known.insert(0, Attempt(chain, most, yes & read_yes, no & read_no, read_yes, read_no))
+        read = trial.read_yes, trial.read_no
+        known.insert(0, Attempt(chain, most, yes & read[0], no & read[1], *read, trial))
         del known[REMEMBERED:]
         return chain
+
+
+MANY_OPEN = 50, 0.3
+"""If the techniques leave more decisions open, and a larger share, it takes many what-ifs."""
+
+
+def takes_many(left: int, size: int) -> bool:
+    """Whether it takes very many what-ifs where techniques leave so many decisions open."""
+    most, share = MANY_OPEN
+    return left > max(most, share * size)
+
+
+def settled_by(
+    ladder: Ladder[V],
+    settled: Masks,
+    answer: int,
+    longest: int,
+    attempts: Attempts | None = None,
+) -> Masks:
+    """All that what-ifs of at most so many links settle, with the techniques, besides what these
+    have settled. The order of a walk is not kept, which takes less time.
+    """
+    yes, no = settled
+    trials = _Trials(ladder, answer, Attempts() if attempts is None else attempts)
+    waiting = deque(bits((1 << ladder.size) - 1 & ~(yes | no)))
+    vain = 0
+    while vain < len(waiting):
+        decision = waiting.popleft()
+        if (yes | no) >> decision & 1:
+            continue
+        chain = trials.chain(decision, yes, no, longest)
+        if chain is None or chain.length > longest:
+            waiting.append(decision)
+            vain += 1
+            continue
+        # Those that were in vain may now be wrong sooner.
+        vain, new = 0, (chain.assumed_no, chain.assumed_yes)
+        then = ladder.settle(yes | new[0], no | new[1], ladder.woken(*new))
+        if then is None:
+            raise ValueError("the techniques contradict an answer")
+        yes, no = then
+    return yes, no
 
 
 def name_of(ladder: Ladder[V], move: Move) -> str:

@@ -15,7 +15,7 @@ from typing import Generic
 from gridwright.core.deadline import look
 from gridwright.core.grid import bits
 from gridwright.core.record import dataclass
-from gridwright.logic.ladder import Ladder
+from gridwright.logic.ladder import MEMORY, Ladder
 from gridwright.logic.reason import reason
 from gridwright.logic.technique import Case, Masks, V
 
@@ -69,20 +69,30 @@ class Trial(Generic[V]):
         self.read_yes = self.read_no = 0
         """The decisions that the outcome depends on: those that posts read, as yes and as no, and
         those that they settled."""
+        self._yes, self._no = yes | assumed[0], no | assumed[1]
+        self._agenda = ladder.woken(*assumed) & ladder.inside
+        self._rounds = self._linked = 0
+        """How many rounds are done, and how many links they had."""
+        self._best: Chain | None = None
+
+    def again(self, yes: int, no: int) -> None:
+        """Go on on another board, which is the same where this was read."""
+        before_yes, before_no = self.base
+        self.base = (yes, no)
+        self._yes, self._no = self._yes & ~before_yes | yes, self._no & ~before_no | no
 
     def run(self, most: int) -> Chain | None:
         """Follow the assumption for ``most`` rounds; the chain, if there is a contradiction.
 
         The first contradiction need not have the fewest links: it is followed as long as a later
-        one may have fewer.
+        one may have fewer. It may be followed further afterwards.
         """
         ladder = self.ladder
-        yes, no = self.base[0] | self.assumed[0], self.base[1] | self.assumed[1]
-        agenda = ladder.woken(*self.assumed) & ladder.inside
-        rounds = 0
-        best: Chain | None = None
-        while agenda:
+        while self._agenda:
             look()
+            agenda, yes, no, rounds = self._agenda, self._yes, self._no, self._rounds
+            # The last round may have been begun before, when nothing was to follow it.
+            del self.links[self._linked :]
             found_yes = found_no = 0
             clashes: list[tuple[int, ...]] = []
             for post in bits(agenda & ladder.first_posts):
@@ -117,15 +127,15 @@ class Trial(Generic[V]):
             both = found_yes & found_no
             if both and not chains:
                 chains += [self._both(decision, yes, no) for decision in bits(both)]
-            best = min([*([best] if best else []), *chains], key=_length, default=None)
+            best = min([*([self._best] if self._best else []), *chains], key=_length, default=None)
             # A chain that a later round ends has a link in each round.
             if rounds == most or both or (best and best.length <= rounds + 1):
                 return best
-            rounds += 1
-            yes |= found_yes
-            no |= found_no
-            agenda = ladder.woken(found_yes, found_no) & ladder.inside
-        return best
+            self._best = best
+            self._rounds, self._linked = rounds + 1, len(self.links)
+            self._yes, self._no = yes | found_yes, no | found_no
+            self._agenda = ladder.woken(found_yes, found_no) & ladder.inside
+        return self._best
 
     def _link(self, post: int, new_yes: int, new_no: int, yes: int, no: int) -> None:
         """Record what a post newly settles; each decision separately if it has its own reason."""
@@ -141,7 +151,14 @@ class Trial(Generic[V]):
             self.links.append((post, part_yes, part_no, yes, no))
 
     def _case(self, post: int, yes: int, no: int, new_yes: int, new_no: int) -> Link:
-        known = reason(self.ladder, post, yes, no, new_yes, new_no)
+        ladder = self.ladder
+        yes, no = yes & ladder.scope_yes[post], no & ladder.scope_no[post]
+        asked = post, yes, no, new_yes, new_no
+        known = ladder.reasons.get(asked)
+        if known is None:
+            if len(ladder.reasons) >= MEMORY:
+                ladder.reasons.clear()
+            known = ladder.reasons[asked] = reason(ladder, *asked)
         return Link(post, Case(self.ladder.unit_of[post], new_yes, new_no, *known))
 
     def _chain(self, clash: tuple[int, ...], yes: int, no: int) -> Chain:

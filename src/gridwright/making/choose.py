@@ -11,7 +11,7 @@ places may settle them. It replaces the first one if more is settled with it.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -53,6 +53,9 @@ class Choosing(Generic[P]):
     again: int
     """How often clues are chosen again on a board that is not large."""
     rng: Random
+    joined: Callable[[Callable[[Draft[P]], bool]], Draft[P]] | None = None
+    """Gives a draft of the answer with fewer parts, of which all clues suffice; if the genre can.
+    """
     stuck: int = field(init=False, default=0)
     """The decisions that clues did not settle when they last did not suffice."""
 
@@ -75,10 +78,15 @@ class Choosing(Generic[P]):
         start = self._start()
         if start is None:
             return None
-        draft, logic, wishes = self.draft, self.logic, self.wishes
-        # Of several clues for a place, growing takes those that settle most.
-        hard = self.is_to_be_hard or self._thorough or draft.has_alternatives
-        if logic.guessing or (logic.beyond_techniques and hard):
+        logic, wishes = self.logic, self.wishes
+        if self.joined is not None and self._is_small:
+            self.stuck = self._left(self.draft)
+            if not self.stuck:
+                self.draft = self.joined(lambda draft: not self._left(draft))
+            elif not logic.beyond_techniques:
+                return None
+        draft = self.draft
+        if logic.beyond_techniques:
             return self._thinned(start)
         # For a level above the second, clues are left out later anyway.
         again = self.again if self._is_small and logic.level < BY_TECHNIQUES else 0
@@ -89,9 +97,7 @@ class Choosing(Generic[P]):
                 other = self._grown_and_dropped(start)
                 if chosen and other and len(other) < len(chosen):
                     chosen = other
-        if chosen is None:
-            return self._thinned(start) if logic.beyond_techniques else None
-        if self.is_to_be_hard and logic.allowed is None:
+        if chosen and self.is_to_be_hard and logic.allowed is None:
             chosen = drop(Climbing(draft, logic.tools), chosen, self.free, self.rng)
         return chosen
 
@@ -115,26 +121,28 @@ class Choosing(Generic[P]):
         climbing = Climbing(self.draft, tools, tools.within(self.logic.level))
         return drop_by_halves(self.draft, climbing.walk, chosen, some, self.rng)
 
-    def lacking(self, chosen: Clues) -> list[Clues]:
-        """Clues at other places, in a random order: as many as the techniques of the level need."""
-        tools, names = self.logic.tools, self.logic.tools.within(self.logic.level)
+    def lacking(self, chosen: Clues, longest: int = 0) -> list[Clues]:
+        """Clues at other places, in a random order: as many as techniques of the level and what-ifs
+        of at most so many links need.
+        """
         more = self.spare(chosen)
         self.rng.shuffle(more)
 
         def suffice(many: int) -> bool:
-            return tools.solves(self.puzzle(with_all(chosen, more[:many])), names)
+            return self.suffices(with_all(chosen, more[:many]), longest)
 
         # Mostly none are lacking.
         return more[: 0 if suffice(0) else bisect_left(range(len(more)), True, lo=1, key=suffice)]
 
+    def suffices(self, chosen: Clues, longest: int) -> bool:
+        """Whether clues suffice for the techniques of the level and what-ifs of so many links."""
+        tools, puzzle = self.logic.tools, self.puzzle(chosen)
+        names, answer = tools.within(self.logic.level), self.draft.board(puzzle).yes
+        return tools.is_within(puzzle, answer, names, longest)
+
     def spare(self, chosen: Clues) -> list[Clues]:
         """Clues at all other places, those together that belong together."""
         return [self.offers_at(part) for part in self.free if part[0] not in chosen]
-
-    def thinned(self) -> Clues | None:
-        """Clues of which none can be left out without a second answer; ``None`` if none suffice."""
-        start = self._start()
-        return None if start is None else self._thinned(start)
 
     def _start(self) -> Clues | None:
         """The clues that must stand; ``None`` where this answer cannot have them."""
@@ -177,22 +185,34 @@ class Choosing(Generic[P]):
         return self.draft.grid.size <= NOT_LARGE
 
     def _dropped_by_techniques(self, start: Clues) -> Clues | None:
-        """What the techniques need of clues everywhere.
-
-        Those that look ahead take long, so they are tried only if the others leave little open.
-        """
-        draft, tools = self.draft, self.logic.tools
+        """What the techniques need of clues everywhere."""
         everywhere = dict(start)
         for part in self.free:
             everywhere |= self.offers_at(part)
-        offers = list(everywhere.values())
+        self.stuck = self._left_by_techniques(self.draft, [*everywhere.values()])
+        reasoner = Climbing(self.draft, self.logic.tools)
+        return None if self.stuck else drop(reasoner, everywhere, self.free, self.rng)
+
+    def _left(self, draft: Draft[P]) -> int:
+        """What all the clues of an answer leave open, by the reasoning that is to solve it."""
+        offers, logic = range(len(draft.offers)), self.logic
+        if logic.allowed is None and (logic.beyond_techniques or not logic.level):
+            return self._left_by_techniques(draft, offers)
+        reasoner = Climbing(draft, logic.tools, logic.allowed) if logic.allowed else Units(draft)
+        with closing(reasoner):
+            yes, no = reasoner.settle(offers)
+        return draft.all & ~(yes | no)
+
+    def _left_by_techniques(self, draft: Draft[P], offers: Sequence[int]) -> int:
+        """What clues leave open to techniques. Those that look ahead take long, so they are tried
+        only if the others leave little.
+        """
+        tools = self.logic.tools
         near = [name for name in tools.techniques if name not in tools.ahead]
         yes, no = Climbing(draft, tools, near).settle(offers)
-        reasoner = Climbing(draft, tools)
         if (draft.all & ~(yes | no)).bit_count() <= NEARLY * draft.decisions:
-            yes, no = reasoner.settle(offers, (yes, no))
-        self.stuck = draft.all & ~(yes | no)
-        return None if self.stuck else drop(reasoner, everywhere, self.free, self.rng)
+            yes, no = Climbing(draft, tools).settle(offers, (yes, no))
+        return draft.all & ~(yes | no)
 
     def _fast(self) -> Reasoner:
         """The genre's own reasoning, or unit propagation."""

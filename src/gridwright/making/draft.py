@@ -184,6 +184,9 @@ class Making(Generic[P]):
     large board almost every answer would have such a place."""
     mendings: int = 4
     """How often an answer is changed before another one is started."""
+    join: Callable[[Grid, Any, Callable[[Any], bool], Random], Any] | None = None
+    """An answer with fewer parts, such as rooms, with which all clues still suffice; it is told
+    whether they do for an answer."""
     draft: Callable[[Grid, Any, Any], Draft[P]] | None = None
     """The draft of an answer: the grid, the answer, the options."""
     compose: Compose[P] | None = None

@@ -6,6 +6,7 @@ Where all clues of an answer together leave something open, the genre may change
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic
@@ -43,6 +44,19 @@ class Filling(Generic[P]):
         """
         self.last = self._answer(stuck)
         return None if self.last is None else self._draft(self.last)
+
+    def joined(self, suffice: Callable[[Draft[P]], bool]) -> Draft[P]:
+        """The last answer with fewer parts, if all its clues suffice then."""
+        making = self.making
+        if making.join is not None and not self._is_given:
+            self.last = making.join(
+                self.frame.grid, self.last, lambda answer: suffice(self._draft(answer)), self.rng
+            )
+        return self._draft(self.last)
+
+    @property
+    def _is_given(self) -> bool:
+        return bool(self.wishes.keep or self.wishes.answer or self.given is not None)
 
     def _answer(self, stuck: int) -> Any:
         making, wishes = self.making, self.wishes

@@ -20,7 +20,7 @@ from typing import Generic
 from gridwright.core.deadline import clock, look, tell
 from gridwright.core.puzzle import P
 from gridwright.core.saying import Listed, Saying
-from gridwright.making.asked import BY_TECHNIQUES, Logic
+from gridwright.making.asked import BY_TECHNIQUES, WHAT_IFS, Logic
 from gridwright.making.choose import Choosing, with_all
 from gridwright.making.draft import Clues, Draft
 from gridwright.making.thin import Unique
@@ -206,13 +206,15 @@ def leveled(choosing: Choosing[P], chosen: Clues, attempts: Attempts[P]) -> Foun
             return TOO_HARD
         return attempts.grade(puzzle)
 
-    graded = grade(chosen)
-    if graded.level < level and level >= TRICKY and techniques is None:
-        if not choosing.is_to_be_hard:
-            way = _without_some if level <= BY_TECHNIQUES else _just_stuck
-            chosen, graded = way(choosing, chosen, graded, grade)
-        if graded.level < level:
-            chosen, graded = _harder(choosing, chosen, graded, grade, attempts)
+    free = techniques is None and not choosing.is_to_be_hard
+    if free and level > BY_TECHNIQUES:
+        chosen, graded = _just_stuck(choosing, chosen, grade)
+    else:
+        graded = grade(chosen)
+        if free and graded.level < level >= TRICKY:
+            chosen, graded = _without_some(choosing, chosen, graded, grade)
+    if graded.level < level >= TRICKY and techniques is None:
+        chosen, graded = _harder(choosing, chosen, graded, grade, attempts)
     more = [] if choosing.wishes.minimal else choosing.spare(chosen)
     if graded.level > level:
         if grade(with_all(chosen, more)).level > level:
@@ -247,18 +249,19 @@ def _halved(
     return reached
 
 
-def _just_stuck(
-    choosing: Choosing[P], chosen: Clues, graded: Graded, grade: Grade
-) -> tuple[Clues, Graded]:
-    """Thin the clues, and add as many as just do not suffice for the techniques, or some fewer.
+def _just_stuck(choosing: Choosing[P], few: Clues, grade: Grade) -> tuple[Clues, Graded]:
+    """Of clues that can just not be left out, and others: as many as just do not suffice for what
+    the level before may need, or some fewer.
 
     What-ifs take long, and are followed only where the techniques leave little open.
     """
-    few = choosing.thinned()
-    if few is None:
-        return chosen, graded
-    more, level = choosing.lacking(few)[:-1], choosing.logic.level
-    stuck = with_all(few, more)
+    level = choosing.logic.level
+    longest = WHAT_IFS.get(str(level - 1), 0)
+    for _ in range(ORDERS):
+        more = choosing.lacking(few, longest)[:-1]
+        stuck = with_all(few, more)
+        if choosing.suffices(stuck, choosing.logic.longest):
+            break
     then = grade(stuck)
     nearer = _halved(level, few, more, grade) if then.level < level else None
     return nearer or (stuck, then)

@@ -39,13 +39,15 @@ def make(asked: Asked[P], rng: Random, answer: Any = None) -> Generated[P]:
     if making.compose is not None:
         return _composed(asked, making.compose, attempts, rng)
     filling = Filling(making, asked.tools, asked.wishes, asked.frame, rng, answer)
+    # For a number of clues there may have to be as many rooms.
+    joined = None if asked.wanted or making.join is None else filling.joined
     best: tuple[int, Found[P]] | None = None
     made = stuck = 0
     while attempts.another():
         draft = filling.another(stuck)
         if draft is None:
             continue
-        choosing = Choosing(draft, asked.places, logic, asked.of_clues, making.again, rng)
+        choosing = Choosing(draft, asked.places, logic, asked.of_clues, making.again, rng, joined)
         found = _clues(choosing, asked.wanted, attempts)
         stuck = choosing.stuck
         if found is None:

@@ -12,16 +12,12 @@ Growing and dropping ask one question many times, each time about other clues: w
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic
 
-from gridwright.core.board import Board
 from gridwright.core.deadline import look
 from gridwright.core.puzzle import P
-from gridwright.logic.steps import Stuck, Walk
 from gridwright.logic.technique import NOTHING, Masks
 from gridwright.making.draft import Draft, Reasoner
 from gridwright.making.tools import Tools
@@ -132,14 +128,8 @@ class Climbing(Reasoner, Generic[P]):
         """
         puzzle = self.draft.puzzle(chosen)
         same = puzzle.decisions == self.draft.decisions
-        settled = self.tools.settled(puzzle, self.names, known if same else NOTHING)
-        if self.longest and settled[0] | settled[1] != puzzle.given.all:
-            ladder, answer = self.tools.ladder(puzzle, self.names), self.draft.board(puzzle)
-            walk = Walk(ladder, Board(answer.size, *settled), answer.yes, longest=self.longest)
-            with suppress(Stuck):
-                deque(walk, 0)
-            return walk.yes, walk.no
-        return settled
+        what_ifs = (self.longest, self.draft.board(puzzle).yes) if self.longest else NOTHING
+        return self.tools.settled(puzzle, self.names, known if same else NOTHING, what_ifs)
 
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether these offers settle everything."""

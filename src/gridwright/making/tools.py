@@ -15,6 +15,7 @@ from gridwright.core.board import Board
 from gridwright.core.grid import union
 from gridwright.core.puzzle import P
 from gridwright.logic.ladder import Ladder
+from gridwright.logic.steps import settled_by, takes_many
 from gridwright.logic.technique import NOTHING, Masks
 
 
@@ -72,14 +73,22 @@ class Tools(Generic[P]):
         return (0.0, *self.bands)[level - 1], (*self.bands, float("inf"))[level - 1]
 
     def settled(
-        self, puzzle: P, names: Sequence[str] | None = None, known: Masks = NOTHING
+        self,
+        puzzle: P,
+        names: Sequence[str] | None = None,
+        known: Masks = NOTHING,
+        what_ifs: tuple[int, int] = NOTHING,
     ) -> Masks:
-        """What the ladder with these techniques settles, besides what is known."""
-        given = puzzle.given
-        settled = self.ladder(puzzle, names).settle(given.yes | known[0], given.no | known[1])
+        """What the ladder with these techniques settles, besides what is known.
+
+        ``what_ifs`` may have so many links, where the answer is this one.
+        """
+        given, ladder = puzzle.given, self.ladder(puzzle, names)
+        settled = ladder.settle(given.yes | known[0], given.no | known[1])
         if settled is None:
             raise ValueError("the techniques contradict the answer of a draft")
-        return settled
+        longest, answer = what_ifs
+        return settled_by(ladder, settled, answer, longest) if longest else settled
 
     def left_open(self, puzzle: P, level: int, most: float = inf, least: int = 0) -> Left:
         """What the techniques of each level up to this one leave open, without a grade.
@@ -114,3 +123,17 @@ class Tools(Generic[P]):
         """Whether it settles everything."""
         yes, no = self.settled(puzzle, names)
         return yes | no == puzzle.given.all
+
+    def is_within(self, puzzle: P, answer: int, names: Sequence[str], longest: int) -> bool:
+        """Whether these techniques settle everything, with what-ifs of so many links; not if that
+        would take very many what-ifs.
+        """
+        ladder, given = self.ladder(puzzle, names), puzzle.given
+        settled = ladder.settle(given.yes, given.no)
+        if settled is None:
+            raise ValueError("the techniques contradict the answer of a draft")
+        left = (given.all & ~(settled[0] | settled[1])).bit_count()
+        if not left or not longest or takes_many(left, ladder.size):
+            return not left
+        yes, no = settled_by(ladder, settled, answer, longest)
+        return bool(yes | no == given.all)

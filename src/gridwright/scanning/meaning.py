@@ -23,6 +23,7 @@ from gridwright.core.saying import Listed, Saying
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
+from gridwright.scanning.choosing import settled
 from gridwright.scanning.doubts import confirmed, mended
 from gridwright.scanning.reading import Reading
 from gridwright.scanning.rules import (
@@ -31,9 +32,7 @@ from gridwright.scanning.rules import (
     Seen,
     as_signs_of,
     fitting,
-    settled,
     suspected,
-    swapped,
     things,
     why_not,
 )
@@ -69,12 +68,11 @@ def meaning(seen: Seen, genre: str | None = None, turned: int = 0) -> Meaning:
     if not fits:
         _refuse(seen, genres, genre is not None)
     best = settled(fits[0])
-    if not best.unique:
-        best = swapped(best)
-    if not best.unique:
+    if not fits[0].unique:
         # Another genre may have one answer once a doubtful cell is settled.
-        later = (settled(fit) for fit in fits[1:])
-        best = next((fit for fit in later if fit.unique), best)
+        tried = [best, *(settled(fit) for fit in fits[1:])]
+        unique = [fit for fit in tried if fit.unique]
+        best = min(unique, key=lambda fit: fit.odds, default=best)
     if not best.unique:
         # So it may once a line is read otherwise.
         walled = (mended(fit) for fit in (best, *(fit for fit in fits if fit.genre != best.genre)))

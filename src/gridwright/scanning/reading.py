@@ -43,6 +43,8 @@ HEADS: Mapping[str, int] = {
 }
 """The questions to the network, with the number of possible answers to each."""
 DIGITS = ("first", "second", "third")
+MOST = 7
+"""So many readings of a cell are kept: a genre does not have all of them."""
 POSSIBLE = 0.003
 """A reading that is less probable is left out."""
 FEW = 0.03
@@ -93,9 +95,8 @@ def reading(answers: Answers, digits: Sequence[Sequence[float]] = ()) -> Reading
     black = answers["black"][1] > 0.5
     ring = answers["ring"][1] > 0.5 and (sign == UNKNOWN or is_number(sign))
     sure = chance * max(answers["black"])
-    return Reading(
-        sign, black, ring, round(sure, 4), tuple(signs[1:4]), colour=round(max(answers["black"]), 4)
-    )
+    colour = round(max(answers["black"]), 4)
+    return Reading(sign, black, ring, round(sure, 4), tuple(signs[1:MOST]), colour=colour)
 
 
 def shaded_by_room(cells: Sequence[Reading]) -> bool:
@@ -228,8 +229,8 @@ def _agreed(whole: Signs, apart: Signs) -> Signs:
 
 
 def _numbers(answers: Answers) -> Signs:
-    """The likeliest numbers: of each digit the best two are tried."""
-    likely = [_best(answers[name], 2) for name in DIGITS]
+    """The likeliest numbers: of each digit the best few are tried."""
+    likely = [_best(answers[name], 4 if name == "first" else 2) for name in DIGITS]
     found: dict[str, float] = {}
     for (first, one), (second, two), (third, three) in product(*likely):
         # No number begins with nothing, a longer one not with 0, and none has a gap.
@@ -239,4 +240,4 @@ def _numbers(answers: Answers) -> Signs:
             continue
         text = "".join(str(digit) for digit in (first, second, third) if digit != NO_DIGIT)
         found[text] = found.get(text, 0.0) + one * two * three
-    return sorted(found.items(), key=lambda pair: -pair[1])[:4]
+    return sorted(found.items(), key=lambda pair: -pair[1])[:MOST]

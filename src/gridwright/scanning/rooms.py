@@ -47,6 +47,9 @@ LESS_SURE = 2.0
 HALVES, DIVIDED = (0.4, 0.8), 0.3
 """Between which values that share may be on a board whose halves fall into two groups, and how much
 of their variance is left within the groups then, at most."""
+FEW, CLEAR = 4, 0.2
+"""Two groups of so many halves that are so far apart are those of thin lines and of walls, wherever
+they are: the light that a blurred picture takes away beside a black cell is in both."""
 THIN = 0.7
 """The share that the halves of thin lines have at most, but for a few."""
 NEAR = 3
@@ -214,6 +217,8 @@ def _middle(halves: Sequence[float]) -> float:
     costs = _costs(halves)
     cut = min(range(1, len(halves)), key=lambda part: costs[part])
     low, high = median(halves[:cut]), median(halves[cut:])
+    if min(cut, len(halves) - cut) >= FEW and halves[cut] - halves[cut - 1] >= CLEAR:
+        return (halves[cut - 1] + halves[cut]) / 2
     if costs[cut] > DIVIDED * costs[0] or low > THIN or high < HALF:
         return HALF
     return min(max(HALVES[0], (low + high) / 2), HALVES[1])
@@ -253,7 +258,9 @@ def _in_black(
         dark = [amount for amount in looks.values() if _odds(amount, groups) <= -2 * SURE]
         if dark:
             wall = median(dark)
-            return {pair: _half_vote(0.5 - amount / wall) for pair, amount in looks.items()}
+            # Where walls are hardly thicker than thin lines, they are so between black cells, too.
+            least = max(0.5, exp((groups.thin[0] - groups.wall[0]) / 2))
+            return {pair: _half_vote(least - amount / wall) for pair, amount in looks.items()}
     vanished = [line.amount for line in inner.values() if line.amount <= FAINT]
     left = {pair: line for pair, line in inner.items() if line.amount > FAINT}
     if not vanished or not left:

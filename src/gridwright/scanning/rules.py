@@ -1,8 +1,7 @@
-"""Which genre a picture shows, and what the rules say about doubtful cells.
+"""Which genres a picture may show, and what it is in each of them.
 
 A puzzle has exactly one answer; that is how a picture that fits several genres, such as a grid full
-of numbers, is told. A doubtful cell is settled in the same way: of the readings that are possible,
-if only one gives a puzzle with exactly one answer, that one is proposed, and marked.
+of numbers, is told. A doubtful cell is settled in the same way (``choosing``).
 
 >>> from gridwright.genres import all_genres, by_name
 >>> signs = [Reading("2"), Reading(""), Reading("3", confidence=0.6, others=(("8", 0.4),))]
@@ -13,12 +12,11 @@ if only one gives a puzzle with exactly one answer, that one is proposed, and ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from heapq import heappop, heappush
 from typing import Any
 
-from gridwright.core.deadline import Deadline, look, within
+from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import Error
 from gridwright.core.result import Status
 from gridwright.core.saying import Saying
@@ -31,20 +29,17 @@ from gridwright.scanning.shared import SHARED
 
 SECONDS = 2.0
 """How long answers may be looked for; the puzzles that people print take a hundredth of it."""
-MOST_READINGS = 60
+MOST_READINGS = 100
 """How many combinations of readings are tried. It is a count and not a time, so that a picture is
 read in the same way on every machine."""
 MARKS = ("dot", "cross", "tick")
 """Signs with which a player says "not here"."""
 THINGS = {"star": ("star",), "lamp": (DISC, CIRCLE)}
-CLOSE, SWAPPED = 0.02, 0.002
-"""A reading that is so much less probable than another is not close to it: the rules do not choose
-it in a cell, or in all cells that hold the same sign."""
+CLOSE = 0.02
+"""A reading that is so much less probable than another is not close to it."""
 SUSPECT, BESIDE_LINES, MOST_SUSPECT = 0.99, 0.95, 5
 """If something was misread, cells below this confidence may be it, the least sure so many; the
 second where lines may be it, too."""
-MOST_CELLS = 8
-"""In how many cells the rules may change a reading that is not doubtful by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +86,8 @@ class Fit:
     puzzle: Any
     unique: bool
     """Whether it is known to have exactly one answer."""
+    odds: float = 0.0
+    """How much less likely it is than what was read (logarithm)."""
 
 
 def fitting(seen: Seen, genres: Iterable[Genre[Any]]) -> list[Fit]:
@@ -306,68 +303,6 @@ def has_one_answer(genre: Genre[Any], puzzle: Any) -> bool:
         return solve(genre, puzzle, limit=2).status is Status.UNIQUE
 
 
-def settled(fit: Fit) -> Fit:
-    """The same with doubtful cells settled by the rules, where only one reading has one answer."""
-    doubtful = [number for number, cell in enumerate(fit.seen.cells) if _open(cell)]
-    if not fit.unique and len(doubtful) < MOST_CELLS:
-        # Something was misread. The least sure cells that have another reading come first.
-        others = [cell for cell, read in enumerate(fit.seen.cells) if len(_close(read)) > 1]
-        ranked = sorted(others, key=lambda number: fit.seen.cells[number].confidence)
-        doubtful = [*dict.fromkeys([*doubtful, *ranked[:MOST_CELLS]])]
-    if not doubtful:
-        return fit
-    found: list[Fit] = []
-    tried: dict[int, set[str]] = {cell: set() for cell in doubtful}
-    for seen in _combinations(fit.seen, doubtful):
-        look()
-        for cell in doubtful:
-            tried[cell].add(seen.cells[cell].sign)
-        puzzle = puzzle_of(fit.genre, seen)
-        if puzzle is not None and has_one_answer(fit.genre, puzzle):
-            found.append(Fit(fit.genre, seen, puzzle, True))
-        if len(found) > 1:
-            return fit
-    compared = [cell for cell in doubtful if len(tried[cell]) > 1]
-    return _marked(fit, found[0], compared) if found else fit
-
-
-def swapped(fit: Fit) -> Fit:
-    """The same with a sign read as another everywhere, if only one such change has one answer.
-
-    The figures of a board are in one font: a glyph that is misread is misread wherever it stands.
-    """
-    found: list[tuple[Fit, list[int]]] = []
-    for cells, sign in _classes(fit.seen):
-        look()
-        changed = list(fit.seen.cells)
-        for cell in cells:
-            chance = dict(changed[cell].others).get(sign, 0.0)
-            changed[cell] = otherwise(changed[cell], (sign, chance))
-        seen = replace(fit.seen, cells=tuple(changed))
-        puzzle = puzzle_of(fit.genre, seen)
-        if puzzle is not None and has_one_answer(fit.genre, puzzle):
-            found.append((Fit(fit.genre, seen, puzzle, True), cells))
-        if len(found) > 1:
-            return fit
-    return _marked(fit, *found[0]) if found else fit
-
-
-def _classes(seen: Seen) -> list[tuple[list[int], str]]:
-    """Cells that hold the same sign, with another that all may hold, the likeliest first."""
-    alike: dict[str, list[int]] = {}
-    for number, cell in enumerate(seen.cells):
-        if is_number(cell.sign):
-            alike.setdefault(cell.sign, []).append(number)
-    found = []
-    for cells in alike.values():
-        for sign in dict.fromkeys(other for cell in cells for other, _ in seen.cells[cell].others):
-            chances = [dict(seen.cells[cell].others).get(sign, 0.0) for cell in cells]
-            mean = sum(chances) / len(cells)
-            if is_number(sign) and mean >= SWAPPED:
-                found.append((-mean, cells, sign))
-    return [(cells, sign) for _, cells, sign in sorted(found)[:MOST_CELLS]]
-
-
 def suspected(fit: Fit) -> Fit:
     """The same with marks where something may have been misread, as there is not one answer."""
     cells = list(fit.seen.cells)
@@ -380,28 +315,6 @@ def suspected(fit: Fit) -> Fit:
     return replace(fit, seen=seen)
 
 
-def _open(cell: Reading) -> bool:
-    return cell.confidence < SURE and len(_close(cell)) > 1
-
-
-def _marked(before: Fit, after: Fit, compared: Sequence[int]) -> Fit:
-    """With a mark at the cells that were doubtful, or changed, and of which another was tried.
-
-    What was changed may hide that something else was misread. Where it was far likelier as it had
-    been read, a person is asked about one of these cells, which speaks for the others.
-    """
-    cells = list(after.seen.cells)
-    changed = [cell for cell in compared if cells[cell].sign != before.seen.cells[cell].sign]
-    for number in compared:
-        doubtful = number in changed or before.seen.cells[number].doubtful
-        if doubtful and likely(cells[number]):
-            cells[number] = replace(cells[number], by_rules=True)
-    asked = min(changed, key=lambda cell: cells[cell].confidence, default=None)
-    if asked is not None and _overruled(cells[asked]):
-        cells[asked] = replace(cells[asked], by_rules=False, suspect=True)
-    return replace(after, seen=replace(after.seen, cells=tuple(cells)))
-
-
 def likely(cell: Reading) -> bool:
     """Whether a sign that the rules have chosen is at least as probable as all that is not named.
 
@@ -411,35 +324,7 @@ def likely(cell: Reading) -> bool:
     return cell.confidence >= 1 - named
 
 
-def _overruled(cell: Reading) -> bool:
-    """Whether another sign is more than twice as likely as the one that was chosen."""
-    return any(chance > 2 * cell.confidence for _, chance in cell.others)
-
-
-def _combinations(seen: Seen, doubtful: Sequence[int]) -> Iterator[Seen]:
-    """The boards with other signs in doubtful cells, the likeliest first, this one included."""
-    choices = [_close(seen.cells[cell]) for cell in doubtful]
-    start = (0,) * len(doubtful)
-    waiting: list[tuple[float, tuple[int, ...]]] = [(-1.0, start)]
-    known = {start}
-    for _ in range(MOST_READINGS):
-        if not waiting:
-            return
-        chance, taken = heappop(waiting)
-        cells = list(seen.cells)
-        for cell, options, choice in zip(doubtful, choices, taken, strict=True):
-            if choice:
-                cells[cell] = otherwise(cells[cell], options[choice])
-        yield replace(seen, cells=tuple(cells))
-        for place, choice in enumerate(taken):
-            more = (*taken[:place], choice + 1, *taken[place + 1 :])
-            if choice + 1 < len(choices[place]) and more not in known:
-                known.add(more)
-                old, new = choices[place][choice][1], choices[place][choice + 1][1]
-                heappush(waiting, (chance * new / max(old, 1e-6), more))
-
-
-def _close(cell: Reading) -> list[tuple[str, float]]:
+def close(cell: Reading) -> list[tuple[str, float]]:
     """The sign of a cell and those that are not much less probable."""
     near = [pair for pair in cell.others if pair[1] >= CLOSE * cell.confidence]
     return [(cell.sign, cell.confidence), *near]

@@ -9,11 +9,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from heapq import heapify, heappop, heappush
 from random import Random
 
-from gridwright.core.grid import Grid, mask_of
+from gridwright.core.grid import Grid, bits, mask_of
 
 NARROW = 4
 """Boards with a shorter side need rooms of a single cell, which published puzzles hardly have."""
@@ -101,6 +101,42 @@ def split(
             new = max(rooms) + 1
             return [new if part >> cell & 1 else each for cell, each in enumerate(rooms)]
     return None
+
+
+def joined_rooms(
+    grid: Grid, rooms: list[int], most: int, suits: Callable[[list[int]], bool], rng: Random
+) -> list[int]:
+    """The rooms after two that make a rectangle of so many cells at most were joined, again and
+    again, as long as that suits.
+
+    >>> joined_rooms(Grid.of(2, 3), [0, 0, 1, 2, 2, 1], 4, lambda rooms: True, Random(1))
+    [0, 0, 1, 0, 0, 1]
+    """
+    tried: set[int] = set()
+    while True:
+        cells: dict[int, int] = {}
+        for cell, room in enumerate(rooms):
+            cells[room] = cells.get(room, 0) | 1 << cell
+        beside = {(rooms[one], rooms[two]) for one in range(grid.size) for two in grid.beside(one)}
+        pairs = [
+            (one, two)
+            for one, two in sorted(beside)
+            if one < two and (both := cells[one] | cells[two]) not in tried
+            if both.bit_count() <= most and _is_rectangle(grid, both)
+        ]
+        if not pairs:
+            return rooms
+        one, two = rng.choice(pairs)
+        tried.add(cells[one] | cells[two])
+        # The numbers of rooms have no gap.
+        after = [room - (room > two) for room in (one if room == two else room for room in rooms)]
+        rooms = after if suits(after) else rooms
+
+
+def _is_rectangle(grid: Grid, cells: int) -> bool:
+    rows, cols = zip(*(grid.place(cell) for cell in bits(cells)), strict=True)
+    area = (max(rows) - min(rows) + 1) * (max(cols) - min(cols) + 1)
+    return bool(area == cells.bit_count())
 
 
 def _line(grid: Grid, cell: int, across: bool) -> int:

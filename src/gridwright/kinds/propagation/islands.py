@@ -106,8 +106,14 @@ def shapes_of(
 
 def _too_little(grid: Grid, shape: int, left: int, whole: int, number: int) -> bool:
     """Whether a shape cannot get enough cells, or not all that it must have."""
-    within = grid.flood(shape, shape | left)
-    return bool(whole & ~within) or within.bit_count() < number
+    # Most can: a flood ends as soon as it has found enough.
+    within, seen, before = shape | left, shape, 0
+    while whole & ~seen or seen.bit_count() < number:
+        if seen == before:
+            return True
+        before = seen
+        seen |= grid.neighbours(seen) & within
+    return False
 
 
 @lru_cache(maxsize=16)

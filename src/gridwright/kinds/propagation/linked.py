@@ -21,29 +21,26 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid
 from gridwright.kinds.propagation.chains import Contradiction
 
-NONE = -1
-"""The chain of a cell that is not black."""
-
 
 class Linked:
     """The chains of black cells that were joined so far.
 
-    A chain is named by one of its cells, and the edge's by the number after that of the last cell.
+    A chain is named by its last cell, and the edge's by the number after that of the last cell of
+    the board.
     """
 
-    __slots__ = ("closing", "corners", "edge", "touched", "up")
+    __slots__ = ("black", "border", "closing", "grid", "touched", "up")
 
     def __init__(self, grid: Grid) -> None:
-        self.edge = edge = grid.size
-        self.corners = _corners(grid)
-        """Per cell: the mask of the cells at its corners, the places of these in ``up``, and the
-        mask of the cell itself."""
-        self.up = [NONE] * edge
-        """Per black cell: another cell of its chain; the cell that stands for it has itself."""
-        self.up.append(edge)
-        self.touched = [0] * edge
-        self.touched.append(grid.border)
-        """Per chain: the cells that touch it."""
+        self.grid = grid
+        self.border = grid.border
+        self.black = 0
+        up, touched = _alone(grid)
+        self.up = up.copy()
+        """Per cell: a later cell of its chain; the last cell of a chain has itself."""
+        self.touched = touched.copy()
+        """Per chain: the cells that touch it. A cell that is not black has those of its corners, as
+        if it were a chain."""
         self.closing = 0
         """Cells that touch a chain twice, and black ones within chains. In a single row or column,
         any cell but the ends cuts the others apart."""
@@ -53,7 +50,8 @@ class Linked:
     def fork(self) -> Linked:
         """A copy; both continue independently."""
         twin = object.__new__(Linked)
-        twin.corners, twin.closing, twin.edge = self.corners, self.closing, self.edge
+        twin.grid, twin.border = self.grid, self.border
+        twin.black, twin.closing = self.black, self.closing
         twin.up, twin.touched = self.up.copy(), self.touched.copy()
         return twin
 
@@ -62,50 +60,54 @@ class Linked:
 
         If the black cells themselves close a chain, that is a :class:`Contradiction`.
         """
-        up, touched, closing, corners = self.up, self.touched, self.closing, self.corners
-        edge = self.edge
+        closing = self.closing
         if closing & black:
             raise Contradiction
-        while black:
-            cell = black.bit_length() - 1
-            around, contacts, bit = corners[cell]
-            black ^= bit
-            up[cell] = here = cell
-            for contact in contacts:
-                if (chain := up[contact]) >= 0:
-                    while (further := up[chain]) != chain:
-                        chain = further
-                    # The edge stands for its chain.
-                    if here == edge:
-                        up[chain] = edge
-                    else:
-                        up[here] = here = chain
-                    beside = touched[chain]
-                    if twice := around & beside:
-                        closing |= twice
-                        if twice & black:
-                            raise Contradiction
-                    around |= beside
-            touched[here] = around
+        up, touched, grid = self.up, self.touched, self.grid
+        self.black = every = self.black | black
+        if left := black & self.border:
+            # They are not in a chain yet, so each joins the edge as it is.
+            edge = grid.size
+            by_edge = touched[edge]
+            while left:
+                cell = left.bit_length() - 1
+                left ^= 1 << cell
+                around = touched[cell]
+                closing |= around & by_edge
+                by_edge |= around
+                up[cell] = edge
+            touched[edge] = by_edge
+        down = grid.cols + 1
+        one_way = (black & every >> down | every & black >> down) & grid.not_last_column
+        down -= 2
+        other_way = (black & every >> down | every & black >> down) & grid.not_first_column
+        # Pairs of black cells that touch at a corner: only these are looked at, one by one.
+        for pairs, step in ((one_way, down + 2), (other_way, down)):
+            left = pairs
+            while left:
+                cell = left.bit_length() - 1
+                left ^= 1 << cell
+                one, other = up[cell], up[cell + step]
+                while (further := up[one]) != one:
+                    one = further
+                while (further := up[other]) != other:
+                    other = further
+                if one > other:
+                    one, other = other, one
+                elif one == other:
+                    raise Contradiction
+                up[one] = other
+                around, beside = touched[one], touched[other]
+                closing |= around & beside
+                touched[other] = around | beside
         self.closing = closing
         return closing
 
 
 @lru_cache(maxsize=64)
-def _corners(grid: Grid) -> tuple[tuple[int, tuple[int, ...], int], ...]:
-    """For each cell, the mask of the cells at its corners, what it touches (these, the edge), and
-    its own mask.
+def _alone(grid: Grid) -> tuple[list[int], list[int]]:
+    """Each cell and the edge as a chain of its own, and what touches each: its corners, and the
+    border.
     """
-    found = []
-    for cell in watched(range(grid.size), every=64):
-        row, col = grid.place(cell)
-        contacts = [
-            grid.cell(row + down, col + right)
-            for down in (-1, 1)
-            for right in (-1, 1)
-            if 0 <= row + down < grid.rows and 0 <= col + right < grid.cols
-        ]
-        inside = 0 < row < grid.rows - 1 and 0 < col < grid.cols - 1
-        around = sum(1 << contact for contact in contacts)
-        found.append((around, (*contacts,) if inside else (grid.size, *contacts), 1 << cell))
-    return tuple(found)
+    cells = watched(range(grid.size), every=64)
+    return [*range(grid.size + 1)], [*(grid.diagonals(1 << cell) for cell in cells), grid.border]

@@ -16,13 +16,13 @@ False
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from gridwright.core.grid import bits, union
+from gridwright.core.grid import Grid, bits, mask_of, union
 from gridwright.core.saying import Saying, Value
 from gridwright.kinds.count import LIT
-from gridwright.kinds.techniques.connected import closed_chain
+from gridwright.kinds.techniques.connected import closed_chain, some_closed_chain
 from gridwright.kinds.techniques.count import OfKinds, Patterns
 from gridwright.kinds.techniques.patterns import MOST_PATTERNS, ways
 from gridwright.kinds.views.kinds import KindView
@@ -35,6 +35,8 @@ beside it, or it would cut.
 OF_COUNTS = (ENOUGH, NEEDED, FORBIDDEN)
 TOUCH, FEW, MANY = "touch", "few", "many"
 """Why a board is impossible, besides a cut."""
+Closed = Callable[[Grid, int], int | None]
+"""Which closed chain of some black cells is taken."""
 KEPT = 1 << 16
 """So many answers to what a count forces are remembered."""
 
@@ -160,22 +162,37 @@ class Ahead(OfKinds, Supposes[KindView]):
 
 def _chain(view: KindView, found: Supposed) -> list[tuple[str, int, int]]:
     """Why each cell is settled that leads to the end: the cause, what it is about, the cell."""
-    chain, todo, why = [], [*_causes(view, found)], found.why or {}
+    order = {each: place for place, each in enumerate(found.why or {})}
+    return sorted(_traced(view, found)[0], key=lambda link: order[link[2]])
+
+
+def _traced(
+    view: KindView, found: Supposed, *, whole: bool = False
+) -> tuple[list[tuple[str, int, int]], set[int]]:
+    """The same in any order, and all cells that lead to the end, known ones among them.
+
+    With ``whole``, these are so many that it would end so again on a board where they are the same:
+    how long the arrangements of a count take to list depends on all of its cells.
+    """
+    closed = some_closed_chain if whole else closed_chain
+    chain, todo, why = [], [*_causes(view, found, closed, whole)], found.why or {}
     seen: set[int] = set()
     while todo:
         cause = todo.pop()
-        if cause in why and cause not in seen:
-            seen.add(cause)
+        if cause in seen:
+            continue
+        seen.add(cause)
+        if cause in why:
             kind, place = why[cause]
             chain.append((kind, place, cause))
             todo += [place] if kind == NEAR else []
             if kind == CUT:
-                todo += bits(closed_chain(view.grid, place | 1 << cause) or place)
+                todo += bits(closed(view.grid, place | 1 << cause) or place)
             elif kind in OF_COUNTS:
-                known = found.yes | found.no if kind == FORBIDDEN else _side(found, kind == ENOUGH)
+                every = kind == FORBIDDEN or (whole and view.packs[place])
+                known = found.yes | found.no if every else _side(found, kind == ENOUGH)
                 todo += bits(view.masks[place] & known)
-    order = {each: place for place, each in enumerate(why)}
-    return sorted(chain, key=lambda link: order[link[2]])
+    return chain, seen
 
 
 def _links(view: KindView, found: Supposed) -> Iterator[Saying]:
@@ -218,16 +235,18 @@ def _side(found: Supposed, yes: bool) -> int:
     return found.yes if yes else found.no
 
 
-def _causes(view: KindView, found: Supposed) -> Iterator[int]:
+def _causes(view: KindView, found: Supposed, closed: Closed, whole: bool) -> Iterator[int]:
     """The settled cells that make the end impossible."""
     kind, about = found.end or (CUT, 0)
     if kind in (FEW, MANY):
-        yield from bits(view.masks[about] & _side(found, kind == MANY))
+        every = whole and view.packs[about]
+        known = found.yes | found.no if every else _side(found, kind == MANY)
+        yield from bits(view.masks[about] & known)
     elif kind == TOUCH:
         yield about
         yield from bits(view.near[about] & found.yes)
     else:
-        yield from bits(closed_chain(view.grid, found.yes) or found.yes)
+        yield from bits(closed(view.grid, found.yes) or found.yes)
 
 
 class PatternsAhead(Patterns):
@@ -262,8 +281,15 @@ class PatternsAhead(Patterns):
         return self._common(view, yes, no, number, some)
 
     def _common(self, view: KindView, yes: int, no: int, number: int, wanted: int) -> Finding:
-        """What the ways have in common; only these cells are asked about, if there are any."""
+        """What the ways have in common; only these cells are asked about, if there are any.
+
+        Who asks about some cells looks for a reason and asks again with less and less known. A way
+        that broke a rule still does if all that led there is left.
+        """
         every = never = wanted or -1
+        if wanted and view.ended[0] != (self.name, number, wanted):
+            view.ended = (self.name, number, wanted), {}
+        ended = view.ended[1]
         met = False
         for tried, (chosen, new_no) in enumerate(_ways(view, yes, no, number)):
             if tried > MOST_PATTERNS:
@@ -271,12 +297,20 @@ class PatternsAhead(Patterns):
             # A way that has all of it changes nothing, whether or not it breaks a rule.
             if not (every & ~chosen or never & ~new_no):
                 continue
-            if _tried(view, yes, no, chosen, new_no, self.links).end is None:
+            if wanted:
+                before = ended.setdefault((yes | chosen) & view.masks[number], [])
+                board = yes | chosen, no | new_no
+                if any(each.still(view, yes, no, *board) for each in reversed(before)):
+                    continue
+            found = _tried(view, yes, no, chosen, new_no, self.links, told=wanted > 0)
+            if found.end is None:
                 met = True
                 every &= chosen
                 never &= new_no
                 if wanted & ~(every | never) or not (every or never):
                     return NOTHING
+            elif wanted:
+                before.append(Ended(yes, no, found))
         if not met:
             return None if _has_ways(view, yes, no, number) else NOTHING
         return every, never & ~yes
@@ -289,6 +323,27 @@ class PatternsAhead(Patterns):
             for way in _ways(view, *known, case.unit)
         )
         return super().named(view, case) | view.clues(bits(used))
+
+
+@dataclass(slots=True)
+class Ended:
+    """That a way led to something impossible, and where what was known is enough for it again."""
+
+    known_yes: int
+    known_no: int
+    found: Supposed
+    grounds: Masks | None = None
+    """The cells of the board that led there, found when they are asked for."""
+
+    def still(self, view: KindView, known_yes: int, known_no: int, yes: int, no: int) -> bool:
+        """Whether it still leads there if less is known, on a board with these cells."""
+        if known_yes & ~self.known_yes or known_no & ~self.known_no:
+            return False
+        if self.grounds is None:
+            found = self.found
+            cells = mask_of(_traced(view, found, whole=True)[1]) & ~mask_of(found.why or ())
+            self.grounds = cells & found.yes, cells & found.no
+        return not (self.grounds[0] & ~yes or self.grounds[1] & ~no)
 
 
 def _has_ways(view: KindView, yes: int, no: int, number: int) -> bool:

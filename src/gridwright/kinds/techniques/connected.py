@@ -15,7 +15,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from gridwright.core.deadline import watched
@@ -210,12 +210,36 @@ def _chains(sides: _Sides, black: int) -> list[int]:
 
 def closed_chain(grid: Grid, black: int) -> int | None:
     """The fewest black cells that form a ring or a line from edge to edge."""
-    closed = [
-        1 << cell | chain
-        for cell in bits(black)
-        if (chain := shortest_chain(grid, black ^ 1 << cell, cell)) is not None
-    ]
-    return min(closed, key=int.bit_count, default=None)
+    return min(_closed_chains(grid, black), key=int.bit_count, default=None)
+
+
+def some_closed_chain(grid: Grid, black: int) -> int | None:
+    """The first that is found of the black cells that do so; it need not be the shortest."""
+    return next(_closed_chains(grid, black), None)
+
+
+def _closed_chains(grid: Grid, black: int) -> Iterator[int]:
+    """For each black cell that is in a closed chain, the shortest."""
+    black = _without_ends(grid, black)
+    for cell in bits(black):
+        if (chain := shortest_chain(grid, black ^ 1 << cell, cell)) is not None:
+            yield 1 << cell | chain
+
+
+def _without_ends(grid: Grid, black: int) -> int:
+    """The black cells without those where a chain ends: no closed chain goes through these.
+
+    >>> grid = Grid.of(4, 4)
+    >>> grid.names(_without_ends(grid, sum(grid.bit(place, place) for place in range(3))))
+    ''
+    """
+    sides, before = _sides(grid), 0
+    while black != before:
+        before = black
+        one, two, three, four = _over_corners(sides, black)
+        twice = one & two | (one | two) & (three | four) | three & four
+        black &= twice | (one | two | three | four) & sides.border | sides.through
+    return black
 
 
 def shortest_chain(grid: Grid, black: int, cell: int) -> int | None:

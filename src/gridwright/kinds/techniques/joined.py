@@ -19,8 +19,8 @@ from gridwright.kinds.views.kinds import KindView
 from gridwright.logic.technique import Case, Finding, Masks, OnBoard
 
 Found = tuple[int, int, int, int]
-"""Cells that must have a colour and cells that cannot have it; then those that have it and those
-that have the other, from which this follows.
+"""Cells that must have a colour and cells that cannot have it; then, if asked why, those that have
+it and those that have the other, from which this follows.
 """
 
 
@@ -30,13 +30,15 @@ class Joined(OnBoard[KindView]):
     def __init__(self, rung: int, rules: tuple[str, ...]) -> None:
         self.rung, self.rules = rung, rules
 
-    def found(self, grid: Grid, has: int, other: int) -> Iterator[Found]:
+    def found(self, grid: Grid, has: int, other: int, *, why: bool = False) -> Iterator[Found]:
         """What is found for a colour."""
         raise NotImplementedError
 
-    def about(self, grid: Grid, has: int, other: int, cells: int) -> Iterator[Found]:
+    def about(
+        self, grid: Grid, has: int, other: int, cells: int, *, why: bool = False
+    ) -> Iterator[Found]:
         """The same; what is about none of some open cells may be left out."""
-        return self.found(grid, has, other)
+        return self.found(grid, has, other, why=why)
 
     def look(self, view: KindView, yes: int, no: int, unit: int) -> Finding:
         return self._settled(view, yes, no, self.found)
@@ -66,7 +68,8 @@ class Joined(OnBoard[KindView]):
             must, cannot = (case.yes, case.no) if black else (case.no, case.yes)
             found = iter([closed_off(grid, has, other)])
             if case.yes | case.no:
-                found = self.about(grid, has, other, case.yes | case.no) if has else iter(())
+                cells = case.yes | case.no
+                found = self.about(grid, has, other, cells, why=True) if has else iter(())
             for each in found:
                 if not (must & ~each[0] or cannot & ~each[1]) and each[2]:
                     return (each[2], each[3]) if black else (each[3], each[2])
@@ -116,7 +119,7 @@ class OnlyWay(Joined):
 
     name = "only way"
 
-    def found(self, grid: Grid, has: int, other: int) -> Iterator[Found]:
+    def found(self, grid: Grid, has: int, other: int, *, why: bool = False) -> Iterator[Found]:
         left, possible = has, grid.full & ~other
         while left:
             part = grid.flood(left & -left, has)
@@ -146,10 +149,10 @@ class NoPath(Joined):
     def about_black(self, view: KindView, case: Case) -> bool:
         return bool(case.no) if case.yes or case.no else super().about_black(view, case)
 
-    def found(self, grid: Grid, has: int, other: int) -> Iterator[Found]:
+    def found(self, grid: Grid, has: int, other: int, *, why: bool = False) -> Iterator[Found]:
         for part in grid.components(grid.full & ~other):
             if not part & has:
-                yield 0, part, has & -has, separating(grid, part, has, other)
+                yield 0, part, has & -has, separating(grid, part, has, other) if why else 0
 
     def told(self, view: KindView, cells: int, new: int, colour: Saying) -> Saying:
         return Saying(
@@ -165,8 +168,8 @@ class Passage(Joined):
 
     name = "every path"
 
-    def found(self, grid: Grid, has: int, other: int) -> Iterator[Found]:
-        return self.about(grid, has, other, grid.cut_cells(grid.full & ~other))
+    def found(self, grid: Grid, has: int, other: int, *, why: bool = False) -> Iterator[Found]:
+        return self.about(grid, has, other, grid.cut_cells(grid.full & ~other), why=why)
 
     def look_for(self, view: KindView, yes: int, no: int, unit: int, some: int) -> Finding:
         """A few cells are left out one by one, sooner than all that split the board are known."""
@@ -177,13 +180,15 @@ class Passage(Joined):
 
         return self._settled(view, yes, no, found)
 
-    def about(self, grid: Grid, has: int, other: int, cells: int) -> Iterator[Found]:
+    def about(
+        self, grid: Grid, has: int, other: int, cells: int, *, why: bool = False
+    ) -> Iterator[Found]:
         possible = grid.full & ~other
         for cell in bits(cells & ~has):
             part = grid.flood(has & -has, possible & ~(1 << cell))
             outside = has & ~part
             if outside:
-                around = separating(grid, part, outside, other | 1 << cell) & other
+                around = separating(grid, part, outside, other | 1 << cell) & other if why else 0
                 yield 1 << cell, 0, has & -has | outside & -outside, around
 
     def told(self, view: KindView, cells: int, new: int, colour: Saying) -> Saying:

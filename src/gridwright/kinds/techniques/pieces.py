@@ -155,6 +155,9 @@ class OnlyWay(OnBoard[PieceView]):
     def look(self, view: PieceView, yes: int, no: int, unit: int) -> Finding:
         return view.ways(yes, no)
 
+    def look_for(self, view: PieceView, yes: int, no: int, unit: int, some: int) -> Finding:
+        return view.ways(yes, no, some)
+
     def reason(self, view: PieceView, yes: int, no: int, case: Case) -> Masks:
         ring, sides = separated(view, yes, no, case)
         ring |= union(side.no for side in sides)

@@ -61,6 +61,9 @@ class KindView(CellView):
         """What the patterns of some cells have in common, as far as it was asked for."""
         self.forced: dict[tuple[int, int, int], tuple[int, int, str]] = {}
         """What counts force, as far as it was asked for."""
+        self.ended: tuple[object, dict[int, list[Any]]] = None, {}
+        """What the latest reason was for, and how ways that have these cells ended
+        (``kinds/techniques/ahead.py``)."""
         self.masks = [count.mask for count in self.counts]
         self.things = "black cells"
         thing = self.counts[0].thing if self.counts else BLACK

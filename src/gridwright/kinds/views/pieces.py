@@ -19,7 +19,7 @@ from gridwright.kinds.different import walls
 from gridwright.kinds.pieces import SHAPES, Piece, pieces
 from gridwright.kinds.tetromino import Tetromino, fits
 from gridwright.kinds.views.kinds import KindView
-from gridwright.logic.technique import Masks
+from gridwright.logic.technique import NOTHING, Masks
 from gridwright.logic.view import Unfinished
 
 MEMORY = 1 << 16
@@ -176,18 +176,23 @@ class PieceView(KindView):
             rest &= ~cells
         return False
 
-    def ways(self, yes: int, no: int) -> Masks | None:
-        """The cells through which black cells must be connected, and those that none can reach;
-        ``None`` if black cells are separated already.
+    def ways(self, yes: int, no: int, some: int | None = None) -> Masks | None:
+        """The cells through which black cells must be connected, or which of some, and those that
+        none can reach; ``None`` if black cells are separated already.
         """
         parts, others = self.occupied(yes, no)
         if len(parts) > 1:
             return None
-        needed = 0
-        for cell in bits(self.grid.cut_cells(parts[0]) & ~yes if parts else 0):
+        if not parts:
+            return NOTHING
+        grid, (part,), needed = self.grid, parts, 0
+        for cell in bits((grid.cut_cells(part) if some is None else some & part) & ~yes):
+            rest = part & ~(1 << cell)
+            if some is not None and rest == grid.flood(rest & -rest, rest):
+                continue
             if len(self.occupied(yes, no | 1 << cell)[0]) > 1:
                 needed |= 1 << cell
-        return needed, others if parts else 0
+        return needed, others
 
     def unfinished(self, yes: int, no: int) -> int:
         """The rooms that still have open cells."""
