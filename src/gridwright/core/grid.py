@@ -499,13 +499,15 @@ class Grid:
                     continue
                 order[cell] = len(path)
                 path.append(cell)
+                if not len(path) % 256:
+                    look()
                 for other in table[cell]:
                     if order[other] == unseen:
                         parent[other] = cell
                         stack.append(other)
             # Of those before a cell, only the place is known so far, which is what counts.
             low = order[:]
-            for cell in reversed(path[1:]):
+            for cell in watched(reversed(path[1:]), every=256):
                 before, least = parent[cell], order[cell]
                 for other in table[cell]:
                     if low[other] < least and other != before:

@@ -156,7 +156,8 @@ class OnlyWay(OnBoard[PieceView]):
         return view.ways(yes, no)
 
     def look_for(self, view: PieceView, yes: int, no: int, unit: int, some: int) -> Finding:
-        return view.ways(yes, no, some)
+        ways = view.ways(yes, no, some)
+        return None if ways is None else (ways[0], ways[1] & some)
 
     def reason(self, view: PieceView, yes: int, no: int, case: Case) -> Masks:
         ring, sides = separated(view, yes, no, case)
