@@ -47,6 +47,7 @@ from gridwright.formats.document import Document
 from gridwright.genres import all_genres, by_name
 from gridwright.library.collection import Collection
 from gridwright.library.schema import RESULTS
+from trying import share
 
 pytestmark = pytest.mark.process
 
@@ -309,7 +310,7 @@ class TestKilled:
             collection.add([Document(read(line, all_genres())[0].puzzle) for line in lines(count)])
             total = len(collection)
         kept = 0
-        for _ in range(4):
+        for _ in range(1 + share(3)):
             process = started("batch", "grade", "--db", str(place), "--jobs", "2")
             goal = kept + rng.randrange(1, 20)
             while process.poll() is None and results_in(place) < goal:

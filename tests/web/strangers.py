@@ -122,13 +122,18 @@ def until(holds: Callable[[], bool]) -> bool:
 
 
 class Here:
-    """A server in this process, whose limits can be changed and whose counts can be seen."""
+    """A server in this process, whose limits can be changed and whose counts can be seen.
 
-    def __init__(self, **options: Any) -> None:
-        self.server, self.listening = prepare(Serving(**options))
+    Without workers, whose start takes a second, it can be asked for files only.
+    """
+
+    def __init__(self, workers: int, **options: Any) -> None:
+        self.server, self.listening = prepare(Serving(workers=workers or 1, **options))
         self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}/"
         app: Any = self.server.config.app
         self.dispatch, self.service = app.state.dispatch, app.state.service
+        if not workers:
+            self.dispatch.places = -1
         protocol: Any = self.server.config.http
         self.connections, self.waiting = protocol.shares, protocol.waiting
 

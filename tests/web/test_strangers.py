@@ -207,7 +207,7 @@ def test_few_files_do_not_fill_the_log(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"GET / HTTP/1.1\r\nhost: local"])
 def test_a_head_has_to_arrive_in_time(monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
     monkeypatch.setattr(connections, "HEAD", 0.5)
-    with serving_here(workers=1) as here, ExitStack() as held:
+    with serving_here(workers=0) as here, ExitStack() as held:
         sent = [held.enter_context(send(here.address, BAD, content)) for _ in range(10)]
         assert answers(sent, 10) == [0] * 10
         assert until(lambda: not here.connections.used)
@@ -215,7 +215,7 @@ def test_a_head_has_to_arrive_in_time(monkeypatch: pytest.MonkeyPatch, content: 
 
 def test_a_head_in_small_parts_has_no_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "HEAD", 0.5)
-    with serving_here(workers=1) as here, connect(here.address, BAD) as slow:
+    with serving_here(workers=0) as here, connect(here.address, BAD) as slow:
 
         def cut() -> bool:
             try:
@@ -229,7 +229,7 @@ def test_a_head_in_small_parts_has_no_more_time(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_body_has_to_arrive_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(servers, "ARRIVED", 0.5)
-    with serving_here(workers=1) as here, ExitStack() as held:
+    with serving_here(workers=0) as here, ExitStack() as held:
         sent = [
             held.enter_context(send(here.address, BAD, head(100) + b"{")) for _ in range(AT_ONCE)
         ]
@@ -242,7 +242,7 @@ def test_an_answer_has_to_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "HEAD", 0.5)
     monkeypatch.setattr(connections, "TAKEN", 1.0)
     asked = b"GET /genres.json HTTP/1.1\r\nhost: localhost\r\n\r\n" * 400
-    with serving_here(workers=1) as here, send(here.address, BAD, asked):
+    with serving_here(workers=0) as here, send(here.address, BAD, asked):
         assert until(lambda: bool(here.connections.used))
         assert until(lambda: not here.connections.used)
 
