@@ -470,6 +470,23 @@ class Grid:
         """The four rays of a cell: up, right, down, left."""
         return self.ray(cell, 0), self.ray(cell, 1), self.ray(cell, 2), self.ray(cell, 3)
 
+    def _cuts_on(self, path: list[int], order: list[int], parent: list[int]) -> int:
+        """The cells that cut off what comes after them on a path, back from its end."""
+        root, table, cuts = path[0], self.neighbour_lists, 0
+        # Of those before a cell, only the place is known so far, which is what counts.
+        low = order[:]
+        for cell in watched(reversed(path[1:]), every=256):
+            before, least = parent[cell], order[cell]
+            for other in table[cell]:
+                if low[other] < least and other != before:
+                    least = low[other]
+            low[cell] = least
+            if least >= order[before] and before != root:
+                cuts |= 1 << before
+        if sum([parent[cell] == root for cell in path]) > 1:
+            cuts |= 1 << root
+        return cuts
+
     def cut_cells(self, within: int) -> int:
         """The cells of ``within`` whose removal splits their component.
 
@@ -505,18 +522,7 @@ class Grid:
                     if order[other] == unseen:
                         parent[other] = cell
                         stack.append(other)
-            # Of those before a cell, only the place is known so far, which is what counts.
-            low = order[:]
-            for cell in watched(reversed(path[1:]), every=256):
-                before, least = parent[cell], order[cell]
-                for other in table[cell]:
-                    if low[other] < least and other != before:
-                        least = low[other]
-                low[cell] = least
-                if least >= order[before] and before != root:
-                    cuts |= 1 << before
-            if sum([parent[cell] == root for cell in path]) > 1:
-                cuts |= 1 << root
+            cuts |= self._cuts_on(path, order, parent)
         return cuts
 
     def symmetries(self) -> list[tuple[str, Grid, tuple[int, ...]]]:
