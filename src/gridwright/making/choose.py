@@ -86,7 +86,7 @@ class Choosing(Generic[P]):
             elif not logic.beyond_techniques:
                 return None
         draft = self.draft
-        if logic.beyond_techniques:
+        if self.begins_thinned:
             return self._thinned(start)
         # For a level above the second, clues are left out later anyway.
         again = self.again if self._is_small and logic.level < BY_TECHNIQUES else 0
@@ -97,9 +97,24 @@ class Choosing(Generic[P]):
                 other = self._grown_and_dropped(start)
                 if chosen and other and len(other) < len(chosen):
                     chosen = other
+        if chosen is None and logic.beyond_techniques:
+            return self._thinned(start)
         if chosen and self.is_to_be_hard and logic.allowed is None:
             chosen = drop(Climbing(draft, logic.tools), chosen, self.free, self.rng)
         return chosen
+
+    @property
+    def begins_thinned(self) -> bool:
+        """Whether clues are left out rather than added at first. Growing is faster on large boards;
+        of several clues for a place, it takes those that settle most.
+        """
+        hard = self.is_to_be_hard or self.draft.has_alternatives or self._is_small
+        return self.logic.guessing or (self.logic.beyond_techniques and hard)
+
+    def thinned(self) -> Clues | None:
+        """Clues of which none can be left out without a second answer; ``None`` if none suffice."""
+        start = self._start()
+        return None if start is None else self._thinned(start)
 
     @property
     def is_to_be_hard(self) -> bool:

@@ -207,12 +207,15 @@ def leveled(choosing: Choosing[P], chosen: Clues, attempts: Attempts[P]) -> Foun
         return attempts.grade(puzzle)
 
     free = techniques is None and not choosing.is_to_be_hard
-    if free and level > BY_TECHNIQUES:
+    if free and level > BY_TECHNIQUES and choosing.begins_thinned:
         chosen, graded = _just_stuck(choosing, chosen, grade, ORDERS)
     else:
         graded = grade(chosen)
         if free and graded.level < level >= TRICKY:
-            chosen, graded = _without_some(choosing, chosen, graded, grade)
+            if level <= BY_TECHNIQUES:
+                chosen, graded = _without_some(choosing, chosen, graded, grade)
+            elif few := choosing.thinned():
+                chosen, graded = _just_stuck(choosing, few, grade)
     if graded.level < level >= TRICKY and techniques is None:
         chosen, graded = _harder(choosing, chosen, graded, grade, attempts)
     more = [] if choosing.wishes.minimal else choosing.spare(chosen)
