@@ -44,7 +44,7 @@ HEADS: Mapping[str, int] = {
 """The questions to the network, with the number of possible answers to each."""
 DIGITS = ("first", "second", "third")
 MOST = 7
-"""So many readings of a cell are kept: a genre does not have all of them."""
+"""So many readings of a cell are kept, only numbers after the first: no genre has all of them."""
 POSSIBLE = 0.003
 """A reading that is less probable is left out."""
 FEW = 0.03
@@ -96,7 +96,8 @@ def reading(answers: Answers, digits: Sequence[Sequence[float]] = ()) -> Reading
     ring = answers["ring"][1] > 0.5 and (sign == UNKNOWN or is_number(sign))
     sure = chance * max(answers["black"])
     colour = round(max(answers["black"]), 4)
-    return Reading(sign, black, ring, round(sure, 4), tuple(signs[1:MOST]), colour=colour)
+    others = [pair for place, pair in enumerate(signs[1:MOST]) if place < 3 or is_number(pair[0])]
+    return Reading(sign, black, ring, round(sure, 4), tuple(others), colour=colour)
 
 
 def shaded_by_room(cells: Sequence[Reading]) -> bool:
