@@ -12,7 +12,7 @@ import site
 import subprocess
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -64,13 +64,9 @@ APART = {solver.name for solver in SOLVERS if not solver.limits}
 """Solvers that work in a child process: marked on every machine, also where they do not run."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests whose fixtures or solvers start a browser, a server or another process.
-
-    Where several processes share the tests, files with such tests lie among the others: while one
-    process waits for a browser, another has something to compute. Examples of documents come
-    before all browsers, whose driver keeps the event loop that one of them starts.
-    """
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Mark the tests whose fixtures or solvers start a browser, a server or another process."""
     for item in items:
         fixtures = {*getattr(item, "fixturenames", ())}
         if fixtures & BROWSER:
@@ -79,26 +75,38 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.process)
         if _named(item) & LONG.keys() or _is_not_its_turn(item):
             item.add_marker(pytest.mark.long)
+    yield
     if "PYTEST_XDIST_WORKER" in os.environ:
-        _spread(items)
+        _spread(items, int(os.environ["PYTEST_XDIST_WORKER_COUNT"]))
 
 
-def _spread(items: list[pytest.Item]) -> None:
-    """Put files with and without tests that wait beside each other, from first to last."""
+def _spread(items: list[pytest.Item], processes: int) -> None:
+    """Files with tests that wait are for every second process, which has the others after them.
+
+    While one process waits for a browser, another has something to compute, and no more than half
+    of them start a server and a browser and load the page. Each gets as many tests as the others,
+    from first to last. Examples of documents come before all browsers, whose driver keeps the event
+    loop that one of them starts.
+    """
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)
-    kinds: dict[bool, list[list[pytest.Item]]] = {True: [], False: []}
-    for each in files.values():
-        kinds[any(item.get_closest_marker("process") for item in each)].append(each)
-    places: list[tuple[float, list[pytest.Item]]] = []
-    for kind in kinds.values():
-        whole, passed = sum(map(len, kind)), 0
-        for each in kind:
-            places.append((passed / whole if each[0].path.suffix == ".py" else -1.0, each))
-            passed += len(each)
-    places.sort(key=lambda place: place[0])
-    items[:] = [item for _, each in places for item in each]
+    documents = [item for item in items if item.path.suffix != ".py"]
+    waiting, computing = list[pytest.Item](), list[pytest.Item]()
+    for path, each in files.items():
+        if path.suffix == ".py":
+            waits = any(item.get_closest_marker("process") for item in each)
+            (waiting if waits else computing).extend(each)
+    whole, share = len(items), -(-len(waiting) // -(-processes // 2))
+    items[:] = documents
+    for process in range(1, processes + 1):
+        if process % 2:
+            items += waiting[:share]
+            del waiting[:share]
+        room = max(0, whole * process // processes - len(items))
+        items += computing[:room]
+        del computing[:room]
+    items += computing
 
 
 LONG: dict[str, Any] = tomllib.loads(
