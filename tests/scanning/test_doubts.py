@@ -196,3 +196,13 @@ def test_a_thick_frame_is_no_black_cell() -> None:
     assert (corner.black, corner.colour) == (False, 1)
     (solid,), _ = read(np.ones((1, 32, 32), np.float32), 1)
     assert solid.black
+
+
+def test_a_few_question_marks_among_numbers_are_asked_about_where_no_answer_confirms_them() -> None:
+    one, *others = sketch_of("kuromasu").signs
+    for kept, asked in ((3, True), (1, False)):
+        # With so few of its numbers, the puzzle has several answers.
+        board = dict.fromkeys(others[kept:], Reading("")) | {one: Reading("?")}
+        found = meant("kuromasu", board)
+        assert not found.unique
+        assert (one in doubtful(found)) is asked

@@ -20,6 +20,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying
+from gridwright.core.sketch import UNKNOWN, is_number
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
@@ -79,7 +80,11 @@ def meaning(seen: Seen, genre: str | None = None, turned: int = 0) -> Meaning:
         best = next((fit for fit in walled if fit.unique), best)
     read, left_out = _board(best)
     best, board, left_out = _compared(best, read, left_out)
-    best = confirmed(best, board is read) if best.unique else suspected(_disputed(best, fits))
+    best = (
+        confirmed(best, board is read)
+        if best.unique
+        else suspected(_few_unknown(_disputed(best, fits)))
+    )
     remarks = [*_remarks(best, fits, genre is None), *_left_out(best, left_out)]
     if turned:
         told = "the picture was turned by {degrees}° to the right to be read"
@@ -193,6 +198,23 @@ def _disputed(fit: Fit, fits: Sequence[Fit]) -> Fit:
         else cell
         for number, cell in enumerate(fit.seen.cells)
     )  # fmt: skip
+    return replace(fit, seen=replace(fit.seen, cells=cells))
+
+
+FEW_UNKNOWN = 0.25
+"""The share of clues up to which a ``?`` may be a number in a thin face."""
+
+
+def _few_unknown(fit: Fit) -> Fit:
+    """The same with doubts at a few ``?`` among numbers, as no answer confirms them.
+
+    Where somebody prints a ``?``, there are mostly many.
+    """
+    cells = fit.seen.cells
+    few = sum(cell.sign == UNKNOWN for cell in cells)
+    if few > FEW_UNKNOWN * (few + sum(is_number(cell.sign) for cell in cells)):
+        return fit
+    cells = tuple(replace(cell, suspect=True) if cell.sign == UNKNOWN else cell for cell in cells)
     return replace(fit, seen=replace(fit.seen, cells=cells))
 
 
