@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Attempts, Stuck, Walk, settled_by
-from gridwright.logic.technique import NOTHING, Case, Finding, OnBoard
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, OnBoard
 from gridwright.logic.trial import Trial
 from gridwright.logic.view import CellView
 
@@ -72,14 +73,19 @@ def test_a_chain_is_followed_again_on_the_board_where_it_is_told() -> None:
     assert [attempt.chain.length for attempt in attempts.about[0] if attempt.chain] == [0, 1]
 
 
-def test_a_what_if_that_is_followed_further_ends_as_one_that_was_not_begun() -> None:
-    """Also on a board that is the same where it was read."""
+def begun(level: str) -> tuple[Any, Ladder[Any], Board, Masks]:
+    """A Yin-Yang of a level with its ladder, its answer, and what its techniques settle."""
     genre = by_name("yinyang")
-    puzzle = next(generate(genre, 6, 6, seed=1, options={"level": "4"})).puzzle
+    puzzle = next(generate(genre, 6, 6, seed=1, options={"level": level})).puzzle
     ladder, answer = ladder_of(genre, puzzle), solve(genre, puzzle).boards[0]
     settled = ladder.settle(puzzle.given.yes, puzzle.given.no)
     assert settled is not None
-    yes, no = settled
+    return puzzle, ladder, answer, settled
+
+
+def test_a_what_if_that_is_followed_further_ends_as_one_that_was_not_begun() -> None:
+    """Also on a board that is the same where it was read."""
+    puzzle, ladder, answer, (yes, no) = begun("4")
     ended = 0
     for decision in bits(puzzle.given.all & ~(yes | no)):
         bit = 1 << decision
@@ -100,11 +106,7 @@ def test_a_what_if_that_is_followed_further_ends_as_one_that_was_not_begun() -> 
 
 
 def test_what_what_ifs_settle_in_any_order_is_what_a_walk_settles() -> None:
-    genre = by_name("yinyang")
-    puzzle = next(generate(genre, 6, 6, seed=1, options={"level": "5"})).puzzle
-    ladder, answer = ladder_of(genre, puzzle), solve(genre, puzzle).boards[0]
-    settled = ladder.settle(puzzle.given.yes, puzzle.given.no)
-    assert settled is not None
+    puzzle, ladder, answer, settled = begun("5")
     reached = [settled_by(ladder, settled, answer.yes, longest) for longest in (0, 3, 8)]
     assert [yes | no == puzzle.given.all for yes, no in reached] == [False, False, True]
     walk = Walk(ladder, puzzle.given, answer.yes, longest=3)

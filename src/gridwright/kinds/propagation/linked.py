@@ -29,11 +29,10 @@ class Linked:
     the board.
     """
 
-    __slots__ = ("black", "border", "closing", "grid", "touched", "up")
+    __slots__ = ("black", "closing", "grid", "touched", "up")
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self.border = grid.border
         self.black = 0
         up, touched = _alone(grid)
         self.up = up.copy()
@@ -50,8 +49,7 @@ class Linked:
     def fork(self) -> Linked:
         """A copy; both continue independently."""
         twin = object.__new__(Linked)
-        twin.grid, twin.border = self.grid, self.border
-        twin.black, twin.closing = self.black, self.closing
+        twin.grid, twin.black, twin.closing = self.grid, self.black, self.closing
         twin.up, twin.touched = self.up.copy(), self.touched.copy()
         return twin
 
@@ -65,7 +63,7 @@ class Linked:
             raise Contradiction
         up, touched, grid = self.up, self.touched, self.grid
         self.black = every = self.black | black
-        if left := black & self.border:
+        if left := black & grid.border:
             # They are not in a chain yet, so each joins the edge as it is.
             edge = grid.size
             by_edge = touched[edge]
