@@ -84,9 +84,7 @@ class Tools(Generic[P]):
         ``what_ifs`` may have so many links, where the answer is this one.
         """
         given, ladder = puzzle.given, self.ladder(puzzle, names)
-        settled = ladder.settle(given.yes | known[0], given.no | known[1])
-        if settled is None:
-            raise ValueError("the techniques contradict the answer of a draft")
+        settled = _settled(ladder, given.yes | known[0], given.no | known[1])
         longest, answer = what_ifs
         return settled_by(ladder, settled, answer, longest) if longest else settled
 
@@ -129,11 +127,17 @@ class Tools(Generic[P]):
         would take very many what-ifs.
         """
         ladder, given = self.ladder(puzzle, names), puzzle.given
-        settled = ladder.settle(given.yes, given.no)
-        if settled is None:
-            raise ValueError("the techniques contradict the answer of a draft")
+        settled = _settled(ladder, given.yes, given.no)
         left = (given.all & ~(settled[0] | settled[1])).bit_count()
         if not left or not longest or takes_many(left, ladder.size):
             return not left
         yes, no = settled_by(ladder, settled, answer, longest)
         return bool(yes | no == given.all)
+
+
+def _settled(ladder: Ladder[Any], yes: int, no: int) -> Masks:
+    """What a ladder settles on a board without a mistake."""
+    settled = ladder.settle(yes, no)
+    if settled is None:
+        raise ValueError("the techniques contradict the answer of a draft")
+    return settled

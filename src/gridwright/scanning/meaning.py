@@ -176,15 +176,19 @@ def _compared(
     odd = (board.yes & ~answer.yes) | (board.no & answer.yes)
     if odd.bit_count() > MOST_ODD * marked.bit_count():
         return fit, None, sorted({*left_out, *bits(marked)})
-    cells = tuple(
-        replace(cell, suspect=True) if odd >> number & 1 else cell
-        for number, cell in enumerate(fit.seen.cells)
-    )
-    return replace(fit, seen=replace(fit.seen, cells=cells)), board, left_out
+    asked = [odd >> number & 1 == 1 for number in range(len(fit.seen.cells))]
+    return _asked_about(fit, asked), board, left_out
 
 
 MOST_ODD = 0.25
 """The share of marks that may be against the only answer: somebody may err."""
+
+
+def _asked_about(fit: Fit, asked: Sequence[bool]) -> Fit:
+    """The same with doubts at some cells."""
+    both = zip(fit.seen.cells, asked, strict=True)
+    cells = tuple(replace(cell, suspect=True) if doubt else cell for cell, doubt in both)
+    return replace(fit, seen=replace(fit.seen, cells=cells))
 
 
 def _disputed(fit: Fit, fits: Sequence[Fit]) -> Fit:
@@ -193,12 +197,8 @@ def _disputed(fit: Fit, fits: Sequence[Fit]) -> Fit:
     A round 0 of a Mosaic is a mark in a Kuromasu, whose cells have none.
     """
     others = [each.seen.cells for each in fits if each.genre is not fit.genre]
-    cells = tuple(
-        replace(cell, suspect=True) if any(each[number].sign != cell.sign for each in others)
-        else cell
-        for number, cell in enumerate(fit.seen.cells)
-    )  # fmt: skip
-    return replace(fit, seen=replace(fit.seen, cells=cells))
+    signs = enumerate(cell.sign for cell in fit.seen.cells)
+    return _asked_about(fit, [any(each[at].sign != sign for each in others) for at, sign in signs])
 
 
 FEW_UNKNOWN = 0.25
@@ -214,8 +214,7 @@ def _few_unknown(fit: Fit) -> Fit:
     few = sum(cell.sign == UNKNOWN for cell in cells)
     if few > FEW_UNKNOWN * (few + sum(is_number(cell.sign) for cell in cells)):
         return fit
-    cells = tuple(replace(cell, suspect=True) if cell.sign == UNKNOWN else cell for cell in cells)
-    return replace(fit, seen=replace(fit.seen, cells=cells))
+    return _asked_about(fit, [cell.sign == UNKNOWN for cell in cells])
 
 
 def _mark(cell: Reading, clues: bool) -> str:
