@@ -108,7 +108,7 @@ def test_from_an_empty_board_to_a_puzzle_that_others_play(
         page.wait_for_selector(".panel.done")
 
 
-@genres("heyawake", "yinyang")
+@genres("akari", "heyawake", "yinyang")
 def test_by_touch_on_a_phone(browser: Browser, server: Server, genre: str) -> None:
     sketch = goal(genre)
     with opened(browser, f"{server.address}#set", **PHONE) as page:

@@ -35,6 +35,10 @@ from gridwright.web.limits import Unmet, too_large, too_many_cells
 from gridwright.web.records import Record, board_text, puzzle_record
 
 
+USUAL = (10, 10)
+"""Rows and columns of a usual puzzle."""
+
+
 def editing_record(genre: Genre[Any]) -> Record | None:
     """What can be edited in a genre."""
     editing: Editing[Any] | None = genre.editing
@@ -43,6 +47,8 @@ def editing_record(genre: Genre[Any]) -> Record | None:
     own = {name: [each.start, each.stop - 1] for name, each in editing.own.items()}
     return {
         "numbers": editing.numbers is not None,
+        # The largest depends on the size; the smallest is needed before a draft has been judged.
+        "least": editing.numbers(*USUAL).start if editing.numbers else 0,
         "larger": editing.larger,
         "signs": [
             {"name": sign.name, "keys": list(sign.keys), "once": sign.once}

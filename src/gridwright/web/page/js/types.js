@@ -48,7 +48,7 @@
  *   rules: {name: string, sentence: string}[],
  *   techniques: {name: string, rung: number, sentence: string}[],
  *   formats: {name: string, read: boolean, answer: boolean}[], addresses: string[], symmetries: string[], first: boolean,
- *   editing: {numbers: boolean, larger: boolean, rooms: boolean, full: boolean, changes: boolean, own?: Record<string, [number, number]>,
+ *   editing: {numbers: boolean, least: number, larger: boolean, rooms: boolean, full: boolean, changes: boolean, own?: Record<string, [number, number]>,
  *     signs: {name: string, keys: string[], once: boolean}[]} | null}} GenreFacts
  * @typedef {{genre: string, rows: number, cols: number, cells: string[], rooms?: number[],
  *   own?: Record<string, number>}} Sketch `own`: numbers for the whole board, by name: `stars`

@@ -53,7 +53,7 @@ export class Setter extends PageView {
     /** @type {string[]} what each cell holds, in words */
     this.told = [];
     this.hand.tool = this.penChoices[0]?.value ?? this.hand.tool;
-    this.status = new Status((known) => this.judged(known), () => options);
+    this.status = new Status((known) => this.judged(known), () => options, this.editing.least);
     this.proposals = new Proposals(this);
     this.judgedPlace = h("div", { class: "panel-place" });
     this.curvePlace = h("div", {});

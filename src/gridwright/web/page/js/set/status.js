@@ -30,8 +30,8 @@ const SHOWN = 12;
 
 export class Status {
   /** @param {(known: Known) => void} told is called whenever more is known
-   * @param {() => {forced: boolean, spare: boolean}} wanted */
-  constructor(told, wanted) {
+   * @param {() => {forced: boolean, spare: boolean}} wanted @param {number} least the smallest number of the genre */
+  constructor(told, wanted, least) {
     this.told = told;
     this.wanted = wanted;
     this.known = unknown();
@@ -42,8 +42,8 @@ export class Status {
     this.timer = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.slow = undefined;
-    /** @type {[number, number]} the smallest and the largest number that a cell may hold */
-    this.numbers = [1, 99];
+    /** @type {[number, number]} the smallest and the largest number that a cell may hold, judged or not */
+    this.numbers = [least, 99];
   }
 
   /** The draft has changed: work on the old one is stopped. @param {Sketch} sketch */
