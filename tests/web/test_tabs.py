@@ -18,6 +18,12 @@ DEAF = """for (const name of ["storage", "visibilitychange"]) {
 """A tab that is told nothing, as one that the browser has put to rest."""
 
 
+OTHERS = """(moves) => Object.values(localStorage).some(
+  (text) => text.startsWith("{") && JSON.parse(text).others?.some(({ game }) => game.at === moves)
+)"""
+"""Whether a tab sees that another one keeps a game of its own with so many moves."""
+
+
 def another(page: Page, address: str, script: str = "") -> Page:
     """Another tab of the same browser."""
     found = page.context.new_page()
@@ -74,6 +80,9 @@ def test_games_that_went_apart_are_both_kept(browser: Browser, server: Server) -
         question.locator("svg").nth(1).wait_for()
         question.get_by_role("button", name="Keep both").click()
         second.click(cells[4])
+        # Nobody clicks in both within the moment that the browser takes to tell one what the other
+        # has written.
+        page.wait_for_function(OTHERS, arg=2)
         first.click(cells[5])
         assert (older.locator(BLACK).count(), page.locator(BLACK).count()) == (2, 4)
         # Whoever opens the puzzle later is asked again, and both tabs follow the answer.
