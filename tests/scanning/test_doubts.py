@@ -69,8 +69,10 @@ def test_a_number_that_no_answer_allows_is_no_doubt() -> None:
     found = meant("kuromasu", {one: Reading("", confidence=0.8, others=(("2", 0.2),))})
     assert found.fit.puzzle == made("kuromasu").puzzle
     assert found.fit.seen.cells[one].by_rules
-    # What is not named may be anything.
+    # What is not named may be anything, which seldom leaves one answer.
     found = meant("kuromasu", {one: Reading("", confidence=0.3, others=(("2", 0.2),))})
+    assert doubtful(found) == []
+    found = meant("kuromasu", {one: Reading("", confidence=0.1, others=(("2", 0.2),))})
     assert doubtful(found) == [one]
 
 
@@ -196,6 +198,52 @@ def test_a_thick_frame_is_no_black_cell() -> None:
     assert (corner.black, corner.colour) == (False, 1)
     (solid,), _ = read(np.ones((1, 32, 32), np.float32), 1)
     assert solid.black
+
+
+def without_answer(cell: int, sign: str) -> bool:
+    """Whether a Kuromasu has no answer with a sign in a cell."""
+    sketch = sketch_of("kuromasu")
+    editing = by_name("kuromasu").editing
+    assert editing is not None
+    puzzle = editing.read(replace(sketch, signs={**sketch.signs, cell: sign}))
+    return gridwright.solve(puzzle).status == "none"
+
+
+def test_clues_that_clash_are_asked_about_however_sure_they_look() -> None:
+    signs = sketch_of("kuromasu").signs
+    some = [*signs][:2]
+    found = meant("kuromasu", dict.fromkeys(some, Reading("11")))
+    clash = doubtful(found)
+    assert not found.unique
+    assert {*some} & {*clash}
+    assert len(clash) <= 5
+    # Of a clue that clashes alone, what looks alike is asked about, too.
+    alone = next((cell, sign) for cell in signs for sign in ("3", "5", "7", "9", "10", "11")
+                 if without_answer(cell, sign) and sign not in signs.values())  # fmt: skip
+    found = meant("kuromasu", {alone[0]: Reading(alone[1])})
+    assert alone[0] in doubtful(found)
+
+
+def test_question_marks_are_asked_about_together_where_two_are_unsure() -> None:
+    signs = sketch_of("kuromasu").signs
+    one, two, *others = signs
+    unsure = Reading("?", confidence=0.8, others=(("3", 0.1),))
+    board = dict.fromkeys(others, Reading("?")) | {one: unsure, two: unsure}
+    found = meant("kuromasu", board)
+    assert not found.unique
+    assert {*signs} <= {*doubtful(found)}
+    found = meant("kuromasu", board | {two: Reading("?")})
+    assert {*doubtful(found)} & {*others} == set()
+
+
+def test_what_only_other_genres_call_otherwise_is_no_doubt() -> None:
+    """A block without a number is a black cell in a genre without blocks."""
+    cells = [Reading("")] * 36
+    cells[0], cells[8], cells[21] = (Reading(sign, black=True) for sign in ("1", "", "2"))
+    found = meaning(Seen(6, 6, tuple(cells)))
+    assert found.fit.genre.name == "akari"
+    assert [each.genre.name for each in found.fits] != ["akari"]
+    assert doubtful(found) == []
 
 
 def test_a_few_question_marks_among_numbers_are_asked_about_where_no_answer_confirms_them() -> None:

@@ -50,11 +50,11 @@ def read_sketch(genre: Genre[P], sketch: Sketch) -> P:
     return editing_of(genre).read(sketch)
 
 
-def smallest_clash(genre: Genre[P], puzzle: P) -> Clashing:
+def smallest_clash(genre: Genre[P], puzzle: P, fewest: bool = True) -> Clashing:
     """The fewest clues of a puzzle without an answer that contradict each other.
 
-    Rules about the whole board always hold. When the time is over before the fewest are known, a
-    set of which none can be left out is told.
+    Rules about the whole board always hold. When the time is over before the fewest are known, or
+    they are not asked for, a set of which none can be left out is told.
     """
     signs = mask_of(editing_of(genre).write(puzzle).signs)
     whole = smallest_of(genre, puzzle)
@@ -63,12 +63,12 @@ def smallest_clash(genre: Genre[P], puzzle: P) -> Clashing:
         minimal = whole.groups.minimal(whole.clues, always)
         if minimal is None:
             raise PuzzleError("the puzzle has an answer, so no clues clash")
-        fewest = _fewest(whole.groups, whole.clues, always)
+        smallest = _fewest(whole.groups, whole.clues, always) if fewest else None
     finally:
         whole.close()
-    cells = _cells(fewest or minimal, signs, rooms=editing_of(genre).rooms)
+    cells = _cells(smallest or minimal, signs, rooms=editing_of(genre).rooms)
     of_clues = any(where & signs for _, where in genre.cut_rules(puzzle))
-    return Clashing(cells, not of_clues if not cells else fewest is not None)
+    return Clashing(cells, not of_clues if not cells else smallest is not None)
 
 
 def _fewest(

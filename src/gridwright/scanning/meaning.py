@@ -196,9 +196,14 @@ def _disputed(fit: Fit, fits: Sequence[Fit]) -> Fit:
 
     A round 0 of a Mosaic is a mark in a Kuromasu, whose cells have none.
     """
-    others = [each.seen.cells for each in fits if each.genre is not fit.genre]
-    signs = enumerate(cell.sign for cell in fit.seen.cells)
-    return _asked_about(fit, [any(each[at].sign != sign for each in others) for at, sign in signs])
+    others = [_shown(each) for each in fits if each.genre is not fit.genre]
+    signs = enumerate(_shown(fit))
+    return _asked_about(fit, [any(each[at] != sign for each in others) for at, sign in signs])
+
+
+def _shown(fit: Fit) -> list[str]:
+    """The signs of the cells; a block without a number is a black cell elsewhere."""
+    return [UNKNOWN if cell.black and not cell.sign else cell.sign for cell in fit.seen.cells]
 
 
 FEW_UNKNOWN = 0.25

@@ -1,12 +1,10 @@
-"""The networks that read a cell, in NumPy: convolutions, one wide layer, and seven questions.
+"""The network that reads a cell, in NumPy: convolutions, one wide layer, and seven questions.
 
-Each is given a square of ink and answers: which sign, is the cell black, is there a ring around the
+It is given a square of ink and answers: which sign, is the cell black, is there a ring around the
 sign, which side is up, and which digits, the first, the second and the third. It has about 740,000
 weights, kept as whole numbers of eight bits with one scale for each output, in
 ``weights/symbols.bin``; ``weights/symbols.json`` says where each is, and how they were made.
-The laboratory trains them. They began with other random weights, so that they mostly err in other
-cells: their mean is right more often, and less sure where it is not (Lakshminarayanan and others
-2017, *Simple and Scalable Predictive Uncertainty Estimation Using Deep Ensembles*).
+The laboratory trains it.
 
 >>> import numpy
 >>> from gridwright.scanning.reading import SIGNS
@@ -21,7 +19,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from itertools import product
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
@@ -38,21 +35,9 @@ STEPS = ((16, 1), (48, 2), (64, 2), (96, 1), (128, 2))
 """The convolutions: how many channels each gives, and its step."""
 WIDE = 256
 WEIGHTS = files(__package__ or "gridwright.scanning").joinpath("weights")
-"""The folder of the networks that come with the package."""
+"""The folder of the network that comes with the package."""
 AT_ONCE = 128
 """How many cells are read at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Networks:
-    """Several networks, and what they answer together."""
-
-    members: tuple[Network, ...]
-
-    def answers(self, cells: Array) -> dict[str, Array]:
-        """The mean probabilities of every answer to each question, for each cell."""
-        told = [member.answers(cells) for member in self.members]
-        return {name: np.mean([each[name] for each in told], axis=0) for name in HEADS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +99,10 @@ def shapes() -> dict[str, tuple[int, ...]]:
     return found
 
 
-def packed(networks: Networks) -> bytes:
-    """The weights of one network after the other as bytes: for each block whole numbers of eight
-    bits, then scales and shifts.
-    """
+def packed(network: Network) -> bytes:
+    """The weights as bytes: for each block whole numbers of eight bits, then scales and shifts."""
     parts = []
-    for network, name in product(networks.members, shapes()):
+    for name in shapes():
         weights = network.weights[name]
         whole, scales = in_eight_bits(weights.reshape(-1, weights.shape[-1]))
         parts += [whole.tobytes(), scales.astype("<f4").tobytes()]
@@ -127,19 +110,11 @@ def packed(networks: Networks) -> bytes:
     return b"".join(parts)
 
 
-def unpacked(data: bytes) -> Networks:
-    """The networks whose weights were packed."""
-    members, place = [], 0
-    while place < len(data):
-        network, place = _unpacked(data, place)
-        members.append(network)
-    return Networks(tuple(members))
-
-
-def _unpacked(data: bytes, place: int) -> tuple[Network, int]:
-    """The network whose weights begin at a place, and where they end."""
+def unpacked(data: bytes) -> Network:
+    """The network whose weights were packed."""
     weights: dict[str, Array] = {}
     shifts: dict[str, Array] = {}
+    place = 0
     for name, shape in shapes().items():
         count, outputs = int(np.prod(shape)), shape[-1]
         whole = np.frombuffer(data, np.int8, count, place).astype(np.float32)
@@ -147,10 +122,10 @@ def _unpacked(data: bytes, place: int) -> tuple[Network, int]:
         shifts[name] = np.frombuffer(data, "<f4", outputs, place + count + 4 * outputs)
         weights[name] = (whole.reshape(-1, outputs) * scales).reshape(shape)
         place += count + 8 * outputs
-    return Network(weights, shifts), place
+    return Network(weights, shifts)
 
 
 @cache
-def loaded() -> Networks:
-    """The networks that come with the package."""
+def loaded() -> Network:
+    """The network that comes with the package."""
     return unpacked(WEIGHTS.joinpath("symbols.bin").read_bytes())

@@ -12,6 +12,7 @@ of numbers, is told. A doubtful cell is settled in the same way (``choosing``).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -21,6 +22,7 @@ from gridwright.core.errors import Error
 from gridwright.core.result import Status
 from gridwright.core.saying import Saying
 from gridwright.core.sketch import CIRCLE, DISC, UNKNOWN, Sketch, is_number
+from gridwright.engine.sketches import smallest_clash
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre, of_each
 from gridwright.scanning.reading import SURE, Reading, shaded_by_room
@@ -146,15 +148,26 @@ def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
     cells = list(seen.cells)
     if getattr(genre.puzzle, "clues_are_blocks", False):
         # A black cell is a block: one with a number, or without.
-        cells = [
-            replace(cell, sign=cell.sign or UNKNOWN, black=False) if cell.black else cell
-            for cell in cells
-        ]
+        cells = [_block(cell) if cell.black else cell for cell in cells]
     usual = _usual(genre, seen)
     cells = [_weighed(cell, usual) if is_number(cell.sign) else cell for cell in cells]
     cells = [_among(cell, possible) for cell in cells]
     pairs = zip(seen.cells, cells, strict=True)
     return replace(seen, cells=tuple(_no_mark(was, cell) for was, cell in pairs))
+
+
+def _block(cell: Reading) -> Reading:
+    """A black cell as a block: with nothing in it, it is one without a number.
+
+    >>> block = _block(Reading("?", True, confidence=0.7, others=(("", 0.2), ("3", 0.1))))
+    >>> block.sign, block.confidence, block.others
+    ('?', 0.9, (('3', 0.1),))
+    """
+    told: dict[str, float] = {}
+    for sign, chance in ((cell.sign, cell.confidence), *cell.others):
+        told[sign or UNKNOWN] = round(told.get(sign or UNKNOWN, 0.0) + chance, 4)
+    (sign, sure), *others = sorted(told.items(), key=lambda pair: -pair[1])
+    return replace(cell, sign=sign, black=False, confidence=sure, others=tuple(others))
 
 
 def _no_mark(was: Reading, cell: Reading) -> Reading:
@@ -318,24 +331,58 @@ def has_one_answer(genre: Genre[Any], puzzle: Any) -> bool:
 
 
 def suspected(fit: Fit) -> Fit:
-    """The same with marks where something may have been misread, as there is not one answer."""
-    cells = list(fit.seen.cells)
-    ranked = sorted(range(len(cells)), key=lambda cell: cells[cell].confidence)
+    """The same with marks where something may have been misread, as there is not one answer.
+
+    A figure that is misread is misread wherever it stands.
+    """
+    cells = fit.seen.cells
+    clash = _clashing(fit)
+    # What contradicts the rest by itself was surely misread.
+    wrong = {cells[cell].sign for cell in clash if len(clash) == 1}
     least = BESIDE_LINES if fit.seen.suspect_walls else SUSPECT
-    for cell in ranked[:MOST_SUSPECT]:
-        if cells[cell].confidence < least:
-            cells[cell] = replace(cells[cell], suspect=True)
-    seen = replace(fit.seen, cells=tuple(cells), walls=fit.seen.suspect_walls or fit.seen.walls)
-    return replace(fit, seen=seen)
+    below = sorted((cell for cell in range(len(cells)) if cells[cell].confidence < least),
+                   key=lambda cell: cells[cell].confidence)  # fmt: skip
+    first = below[:MOST_SUSPECT]
+    signs = Counter(cells[cell].sign for cell in first if cells[cell].sign)
+    several = {sign for sign, count in signs.items() if count > 1}
+    if UNKNOWN in several and not getattr(fit.genre.puzzle, "clues_are_blocks", False):
+        # They are numbers in a face that is hardly seen.
+        wrong.add(UNKNOWN)
+    asked = {*clash, *first, *(cell for cell in below if cells[cell].sign in several)}
+    asked |= {number for number, cell in enumerate(cells) if cell.sign in wrong}
+    marked = (replace(cell, suspect=cell.suspect or number in asked)
+              for number, cell in enumerate(cells))  # fmt: skip
+    walls = fit.seen.suspect_walls or fit.seen.walls
+    return replace(fit, seen=replace(fit.seen, cells=tuple(marked), walls=walls))
 
 
-def likely(cell: Reading) -> bool:
-    """Whether a sign that the rules have chosen is at least as probable as all that is not named.
+def _clashing(fit: Fit) -> tuple[int, ...]:
+    """A few clues that no answer has together: one of them was misread.
 
-    If it is not, a person is asked.
+    If a wall was, they need not be wrong.
+    """
+    if fit.seen.suspect_walls:
+        return ()
+    try:
+        with within(Deadline(SECONDS)):
+            if solve(fit.genre, fit.puzzle, limit=1).status is not Status.NONE:
+                return ()
+            cells = smallest_clash(fit.genre, fit.puzzle, fewest=False).cells
+    except Error:
+        return ()
+    return cells if len(cells) <= MOST_SUSPECT else ()
+
+
+ACCIDENT = 0.03
+"""How often a board that was misread has one answer, too: of 1,900 boards in 430 pictures, nine."""
+
+
+def unnamed(cell: Reading) -> float:
+    """How probable it is that a cell holds a sign of which it says nothing, and that the puzzle has
+    exactly one answer with it.
     """
     named = cell.confidence + sum(chance for _, chance in cell.others)
-    return cell.confidence >= 1 - named
+    return ACCIDENT * max(0.0, 1 - named)
 
 
 def close(cell: Reading) -> list[tuple[str, float]]:

@@ -34,7 +34,6 @@ from gridwright.web.asked import Asked
 from gridwright.web.limits import Unmet, too_large, too_many_cells
 from gridwright.web.records import Record, board_text, puzzle_record
 
-
 USUAL = (10, 10)
 """Rows and columns of a usual puzzle."""
 

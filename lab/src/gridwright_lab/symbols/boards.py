@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -152,13 +151,6 @@ class Style:
     """Where signs stand, from the middle of a cell; the numbers of rooms are often in a corner."""
     bleeding: int
     """By how many dots ink has run, or is missing if negative."""
-    wider: float
-    """How much wider the signs are than in their font."""
-    slant: float
-    """How far they lean to the right, as a share of their height."""
-    bolder: int
-    """By how many dots their strokes are thicker, or thinner if negative: there are more faces than
-    in any collection of them."""
 
 
 def any_style(rng: Generator, files: Sequence[str]) -> Style:
@@ -182,9 +174,6 @@ def any_style(rng: Generator, files: Sequence[str]) -> Style:
         mark=float(rng.uniform(0.24, 0.42)), mark_width=int(rng.integers(1, 6)),
         dot=float(rng.uniform(0.04, 0.16)), hollow=bool(rng.random() < 0.2),
         shift=(int(near[0]), int(near[1])), bleeding=int(rng.choice([-1, 0, 0, 0, 0, 0, 1])),
-        wider=float(rng.uniform(0.72, 1.3)) if rng.random() < 0.4 else 1.0,
-        slant=float(rng.uniform(-0.12, 0.3)) if rng.random() < 0.25 else 0.0,
-        bolder=int(rng.choice([-1, 0, 0, 0, 1, 2])),
     )  # fmt: skip
 
 
@@ -384,8 +373,7 @@ def _text(
     mask = font.getmask(text, mode="L")
     width, height = mask.size
     most = int(PITCH * 0.9)
-    letters = _reshaped(np.asarray(mask, np.uint8).reshape(height, width), style)
-    height, width = letters.shape
+    letters = np.asarray(mask, np.uint8).reshape(height, width)
     if width > most or height > most:
         share = most / max(width, height)
         wanted = (max(1, int(width * share)), max(1, int(height * share)))
@@ -398,29 +386,6 @@ def _text(
     part = sheet[top : top + height, left : left + width]
     share_of_ink = letters.astype(np.float32) / 255
     part[:] = np.rint(part * (1 - share_of_ink) + ink * share_of_ink).astype(np.uint8)
-
-
-def _reshaped(letters: Image, style: Style) -> Image:
-    """The letters as a relative of their face would have them."""
-    height, width = letters.shape
-    if style.wider != 1 or style.slant:
-        right = abs(style.slant) * height
-        wide = ceil(style.wider * width + right)
-        start = right if style.slant > 0 else 0.0
-        by = np.array([[style.wider, -style.slant, start], [0, 1, 0]])
-        letters = cv2.warpAffine(letters, by, (wide, height)).astype(np.uint8)
-    if style.bolder and height >= LARGE:
-        around = cv2.copyMakeBorder(letters, *[abs(style.bolder)] * 4, cv2.BORDER_CONSTANT, value=0)
-        change = cv2.dilate if style.bolder > 0 else cv2.erode
-        other = change(around, np.ones((2, 2), np.uint8), iterations=abs(style.bolder))
-        # What hardly anything would be left of stays.
-        letters = other if other.sum() > THIN * letters.sum() else letters
-    return letters.astype(np.uint8)
-
-
-THIN, LARGE = 0.5, 20
-"""The share of their ink that letters keep at least when they become thinner; smaller ones than so
-many dots stay as they are."""
 
 
 def examples(

@@ -1,4 +1,4 @@
-"""The recipe of the networks that read cells, from nothing, in one command (the extra ``learn``).
+"""The recipe of the network that reads cells, from nothing, in one command (the extra ``learn``).
 
     python -m gridwright_lab.symbols.recipe --fonts FONTS --kept OTHERS --drawings drawings.npz
 
@@ -8,7 +8,6 @@ It makes boards (``boards.py``) in several processes, learns from them, measures
 that are kept apart, without any of our own, and writes ``symbols.bin`` and ``symbols.json`` now and
 then. JAX computes the gradients, on a GPU where there is one; Adam changes the weights, with steps
 that become smaller towards the end. What is kept is the mean of the weights over the last steps.
-Several networks learn side by side: the same cells from other random weights, varied otherwise.
 
 A network that is trained to the end is too sure of itself. So its answers to each question are
 divided by a temperature, the one with which the boards in other fonts surprise it least (Guo
@@ -22,7 +21,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -36,15 +35,13 @@ from numpy.typing import NDArray
 
 from gridwright.core.pool import in_order, results
 from gridwright.core.writing import write_file
-from gridwright.scanning.network import STEPS, Network, Networks, packed, shapes, unpacked
+from gridwright.scanning.network import STEPS, Network, packed, shapes, unpacked
 from gridwright.scanning.reading import ALIKE, HEADS, NO_DIGIT, SIGNS
 from gridwright_lab.learning.adam import Moments, adam
 from gridwright_lab.symbols.boards import Stock, fonts, part_of
 
 Weights = dict[str, dict[str, Any]]
 BATCH = 1024
-APART = 1000
-"""By how much the random seeds of two networks differ."""
 TURNED = 64
 """How many cells of a batch are shown in each of the four directions, to tell which is up."""
 RATE = 2e-3
@@ -96,20 +93,16 @@ def scores(weights: Weights, cells: Any) -> Any:
     values = cells[:, :, :, None]
     for number, (_, step) in enumerate(STEPS):
         layer = weights[f"convolution {number}"]
-        values = jax.nn.relu(_convolved(values, layer["weights"], step) + layer["shifts"])
+        values = jax.nn.relu(_windows(values, step) @ _flat(layer["weights"]) + layer["shifts"])
     flat = values.reshape(len(cells), -1)
     wide = jax.nn.relu(flat @ weights["wide"]["weights"] + weights["wide"]["shifts"])
     return wide @ weights["heads"]["weights"] + weights["heads"]["shifts"]
 
 
-def _convolved(values: Any, weights: Any, step: int) -> Any:
-    """What a window of three by three gives at every dot, or at every second one."""
-    if jax.default_backend() != "cpu":
-        around, order = ((1, 1), (1, 1)), ("NHWC", "HWIO", "NHWC")
-        return jax.lax.conv_general_dilated(
-            values, weights, (step, step), around, dimension_numbers=order
-        )
-    # A product of matrices is faster on a core than JAX's own convolution.
+def _windows(values: Any, step: int) -> Any:
+    """The window around each dot as one row: a product of matrices is faster on a core than
+    JAX's own convolution.
+    """
     side = values.shape[1]
     padded = jnp.pad(values, ((0, 0), (1, 1), (1, 1), (0, 0)))
     parts = [
@@ -117,7 +110,11 @@ def _convolved(values: Any, weights: Any, step: int) -> Any:
         for row in range(3)
         for col in range(3)
     ]
-    return jnp.concatenate(parts, axis=-1) @ weights.reshape(-1, weights.shape[-1])
+    return jnp.concatenate(parts, axis=-1)
+
+
+def _flat(weights: Any) -> Any:
+    return weights.reshape(-1, weights.shape[-1])
 
 
 def loss(weights: Weights, cells: Any, labels: Any, key: Any) -> Any:
@@ -164,40 +161,14 @@ def varied(cells: Any, key: Any) -> Any:
 
 
 @jax.jit
-def stepped(
-    learned: Sequence[Learned], cells: Any, labels: Any, chosen: Any, step: Any, rate: Any
-) -> Any:
-    """What is learned after one more step of Adam, and how surprised each network was."""
-    some, right = cells[chosen], labels[chosen]
-    found, values = [], []
+def stepped(learned: Learned, cells: Any, labels: Any, chosen: Any, step: Any, rate: Any) -> Any:
+    """What is learned after one more step of Adam, and how surprised the network was."""
+    key = jax.random.key(step)
+    value, slopes = jax.value_and_grad(loss)(learned.weights, cells[chosen], labels[chosen], key)
+    weights, moments = adam(learned.weights, learned.moments, slopes, step, rate, DECAY)
     follow = jnp.minimum(KEPT, step / (step + 10.0))
-    for member, before in enumerate(learned):
-        key = jax.random.fold_in(jax.random.key(step), member)
-        value, slopes = jax.value_and_grad(loss)(before.weights, some, right, key)
-        weights, moments = adam(before.weights, before.moments, slopes, step, rate, DECAY)
-        mean = jax.tree.map(lambda old, new: follow * old + (1 - follow) * new,
-                            before.mean, weights)  # fmt: skip
-        found.append(Learned(weights, mean, moments))
-        values.append(value)
-    return found, jnp.stack(values)
-
-
-def told(network: Network, cells: NDArray[Any]) -> NDArray[Any]:
-    """The logarithms of the probabilities of all answers, as ``Network.answers`` has them."""
-    weights = {name: {"weights": each, "shifts": network.shifts[name]}
-               for name, each in network.weights.items()}  # fmt: skip
-    found = []
-    for start in range(0, len(cells), MEASURED_AT_ONCE):
-        some = cells[start : start + MEASURED_AT_ONCE].astype(np.float32) / 255
-        ends = np.cumsum([*HEADS.values()])[:-1]
-        parts = np.split(np.asarray(_scores(weights, some)), ends, axis=1)
-        found.append(np.concatenate([np.asarray(jax.nn.log_softmax(part)) for part in parts], 1))
-    return np.concatenate(found)
-
-
-_scores = jax.jit(scores)
-MEASURED_AT_ONCE = 2048
-"""So many cells are measured at once."""
+    mean = jax.tree.map(lambda old, new: follow * old + (1 - follow) * new, learned.mean, weights)
+    return Learned(weights, mean, moments), value
 
 
 def counted(labels: NDArray[Any], name: str) -> NDArray[np.bool_]:
@@ -208,11 +179,9 @@ def counted(labels: NDArray[Any], name: str) -> NDArray[np.bool_]:
     return number | (labels[:, 0] == SIGNS.index("?")) if name == "ring" else number | True
 
 
-def judged(networks: Networks, cells: NDArray[Any], labels: NDArray[Any]) -> tuple[Any, Any]:
-    """For each cell, whether everything is read right, and how sure the networks are of it."""
-    shares = np.mean([np.exp(told(each, cells)) for each in networks.members], axis=0)
-    ends = np.cumsum([*HEADS.values()])[:-1]
-    answers = dict(zip(HEADS, np.split(shares, ends, axis=1), strict=True))
+def judged(network: Network, cells: NDArray[Any], labels: NDArray[Any]) -> tuple[Any, Any]:
+    """For each cell, whether everything is read right, and how sure the network is of it."""
+    answers = network.answers((cells / 255).astype(np.float32))
     good, sure = np.ones(len(cells), bool), np.ones(len(cells))
     for head, name in enumerate(ASKED):
         matters = counted(labels, name)
@@ -221,9 +190,11 @@ def judged(networks: Networks, cells: NDArray[Any], labels: NDArray[Any]) -> tup
     return good, sure
 
 
-def cooled(networks: Networks, cells: NDArray[Any], labels: NDArray[Any]) -> tuple[Networks, Any]:
-    """The networks with a temperature for each question, and the temperatures."""
-    whole = np.stack([told(each, cells) for each in networks.members])
+def cooled(network: Network, cells: NDArray[Any], labels: NDArray[Any]) -> tuple[Network, Any]:
+    """The network with a temperature for each question, and the temperatures."""
+    whole = np.log(np.concatenate(
+        [*network.answers((cells / 255).astype(np.float32)).values()], axis=1
+    ).clip(1e-12))  # fmt: skip
     place, found, factors = 0, {}, []
     for name, size in HEADS.items():
         if name == "turn":
@@ -232,26 +203,20 @@ def cooled(networks: Networks, cells: NDArray[Any], labels: NDArray[Any]) -> tup
         else:
             matters = counted(labels, name)
             right = labels[matters, ASKED.index(name)].astype(int)
-        logs = whole[:, matters, place : place + size]
+        logs = whole[matters, place : place + size]
         found[name] = min(TEMPERATURES, key=lambda each: _surprise(logs / each, right))
         factors += [1 / found[name]] * size
         place += size
     last = np.array(factors, np.float32)
-    members = [
-        Network({**each.weights, "heads": each.weights["heads"] * last},
-                {**each.shifts, "heads": each.shifts["heads"] * last})
-        for each in networks.members
-    ]  # fmt: skip
-    return Networks(tuple(members)), found
+    weights = {**network.weights, "heads": network.weights["heads"] * last}
+    return Network(weights, {**network.shifts, "heads": network.shifts["heads"] * last}), found
 
 
 def _surprise(logs: NDArray[Any], right: NDArray[Any]) -> float:
-    """Minus the mean logarithm of the probabilities of the right answers, which are those of all
-    networks together.
-    """
-    powers = np.exp(logs - logs.max(2, keepdims=True))
-    shares = (powers / powers.sum(2, keepdims=True)).mean(0)
-    return -float(np.log(shares[np.arange(len(right)), right].clip(1e-12)).mean())
+    """Minus the mean logarithm of the probabilities of the right answers."""
+    shares = logs - np.log(np.exp(logs - logs.max(1, keepdims=True)).sum(1, keepdims=True))
+    shares -= logs.max(1, keepdims=True)
+    return -float(shares[np.arange(len(right)), right].mean())
 
 
 def reliability(good: NDArray[Any], sure: NDArray[Any]) -> list[dict[str, float]]:
@@ -302,25 +267,18 @@ def made(boards: int, seed: int, stock: Stock, jobs: int = 1) -> tuple[NDArray[A
     for some in in_order((part[0], cells) for part, cells in pairs):
         found.append(some)
         if len(found) % 10 == 0 or len(found) == len(parts):
-            progress = f"{min(boards, len(found) * PART)} of {boards} boards drawn"
-            print(progress, file=sys.stderr, flush=True)
+            told = f"{min(boards, len(found) * PART)} of {boards} boards drawn"
+            print(told, file=sys.stderr, flush=True)
     cells, labels = zip(*found, strict=True)
     return np.concatenate(cells), np.concatenate(labels)
 
 
-Kept = Callable[[Networks, dict[str, Any]], None]
-"""Given the networks now and then, and their figures."""
+Kept = Callable[[Network, dict[str, Any]], None]
+"""Given the network after each round, and its figures."""
 
 
 def train(
-    boards: int,
-    rounds: int,
-    seed: int,
-    stock: Stock,
-    kept: Stock,
-    keep: Kept,
-    jobs: int = 1,
-    members: int = 1,
+    boards: int, rounds: int, seed: int, stock: Stock, kept: Stock, keep: Kept, jobs: int = 1
 ) -> None:
     """Learn from so many boards, each of them in every round; measure on those of another stock."""
     test = made(min(MOST_HELD_BACK, max(1, int(boards * HELD_BACK))), seed + 1, kept, jobs)
@@ -329,7 +287,7 @@ def train(
         name: (np.bincount(np.asarray(labels)[:, head], minlength=HEADS[name]) / len(labels))
         .round(4).tolist() for head, name in enumerate(("sign", "black", "ring"))
     }  # fmt: skip
-    learned: Sequence[Learned] = [begun(seed + APART * member) for member in range(members)]
+    learned = begun(seed)
     rng = np.random.default_rng(seed)
     each = len(cells) // BATCH
     for turn in range(rounds):
@@ -345,28 +303,27 @@ def train(
         surprise = float(np.mean(jax.device_get(values)))
         if (turn + 1) % MEASURED and turn + 1 < rounds:
             continue
-        networks = Networks(tuple(as_network(each.mean) for each in learned))
-        networks, figures = _measured(networks, *test)
+        network, figures = _measured(as_network(learned.mean), *test)
         wrong = figures["held back cells wrong"]
         print(
             f"round {turn + 1} of {rounds}: loss {surprise:.4f}, {100 * wrong:.3f} % of"
             f" {len(test[0])} cells wrong", file=sys.stderr, flush=True,
         )  # fmt: skip
-        keep(networks, {"rounds": f"{turn + 1} of {rounds}", "cells learnt from": len(cells),
+        keep(network, {"rounds": f"{turn + 1} of {rounds}", "cells learnt from": len(cells),
                        "shares": shares} | figures)  # fmt: skip
 
 
 def _measured(
-    networks: Networks, cells: NDArray[Any], labels: NDArray[Any]
-) -> tuple[Networks, dict[str, Any]]:
-    """The networks with temperatures, and their figures on what was held back.
+    network: Network, cells: NDArray[Any], labels: NDArray[Any]
+) -> tuple[Network, dict[str, Any]]:
+    """The network with temperatures, and its figures on what was held back.
 
     One half of that sets the temperatures, and the other shows whether they are right.
     """
     half = len(cells) // 2
-    networks, temperatures = cooled(networks, cells[:half], labels[:half])
-    networks = unpacked(packed(networks))
-    good, sure = judged(networks, cells, labels)
+    network, temperatures = cooled(network, cells[:half], labels[:half])
+    network = unpacked(packed(network))
+    good, sure = judged(network, cells, labels)
     figures = {
         "held back cells": len(cells),
         "held back cells wrong": round(1 - float(good.mean()), 5),
@@ -374,7 +331,7 @@ def _measured(
         "temperatures": temperatures,
         "reliability": reliability(good[half:], sure[half:]),
     }
-    return networks, figures
+    return network, figures
 
 
 def main() -> None:
@@ -385,7 +342,6 @@ def main() -> None:
     parser.add_argument("--drawings", help="the file of our own drawings", required=True)
     parser.add_argument("--boards", type=int, default=70_000)
     parser.add_argument("--rounds", type=int, default=25)
-    parser.add_argument("--members", type=int, default=2, help="networks that learn")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes that draw")
     parser.add_argument("--out", type=Path, default=Path("weights"))
@@ -394,11 +350,10 @@ def main() -> None:
     stock, kept = Stock(tuple(asked.fonts), asked.drawings), Stock(tuple(asked.kept))
     asked.out.mkdir(parents=True, exist_ok=True)
 
-    def keep(networks: Networks, figures: dict[str, Any]) -> None:
+    def keep(network: Network, figures: dict[str, Any]) -> None:
         about: dict[str, Any] = {
             "made by": "python -m gridwright_lab.symbols.recipe"
-            f" --boards {asked.boards} --rounds {asked.rounds} --members {asked.members}"
-            f" --seed {asked.seed}",
+            f" --boards {asked.boards} --rounds {asked.rounds} --seed {asked.seed}",
             "fonts": len(fonts(stock)),
             "fonts kept apart": len(fonts(kept)),
             **figures,
@@ -408,10 +363,10 @@ def main() -> None:
             "steps": [step for _, step in STEPS],
             "questions": dict(HEADS),
         }
-        write_file(asked.out / "symbols.bin", packed(networks))
+        write_file(asked.out / "symbols.bin", packed(network))
         write_file(asked.out / "symbols.json", json.dumps(about, indent=2) + "\n")
 
-    train(asked.boards, asked.rounds, asked.seed, stock, kept, keep, asked.jobs, asked.members)
+    train(asked.boards, asked.rounds, asked.seed, stock, kept, keep, asked.jobs)
 
 
 if __name__ == "__main__":
