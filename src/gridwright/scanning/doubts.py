@@ -29,10 +29,10 @@ from gridwright.scanning.rules import (
     Fit,
     Seen,
     has_one_answer,
+    likely,
     otherwise,
     puzzle_of,
     things,
-    unnamed,
     with_walls,
 )
 
@@ -55,7 +55,7 @@ def confirmed(fit: Fit, marked: bool = True) -> Fit:
     for number, cell in enumerate(fit.seen.cells):
         if not cell.doubtful or cell.suspect or tries <= 0:
             continue
-        left, close = unnamed(cell), False
+        left, close = 0.0, False
         for other, chance, mark in _others(fit, cell):
             look()
             if mark:
@@ -66,7 +66,7 @@ def confirmed(fit: Fit, marked: bool = True) -> Fit:
             left += chance if _stands(fit, seen) else 0.0
             close |= chance >= CLOSE * cell.confidence
         sure = round(cell.confidence / (cell.confidence + left), 4)
-        if sure < SURE:
+        if sure < SURE or not likely(cell):
             continue
         # What the rules have settled is shown; that nobody has marked a cell is no news.
         cells[number] = replace(cell, by_rules=True) if close else replace(cell, confidence=sure)

@@ -42,6 +42,8 @@ CLOSE = 0.02
 SUSPECT, BESIDE_LINES, MOST_SUSPECT = 0.99, 0.95, 5
 """If something was misread, cells below this confidence may be it, the least sure so many; the
 second where lines may be it, too."""
+SURELY_UNKNOWN = 0.995
+"""Of 100 ``?`` that are printed, 99 are surer than that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,11 @@ def _odd_colours(genre: Genre[Any], seen: Seen) -> bool:
     """Whether numbers are surely black that should be white, or white where clues are blocks."""
     editing = genre.editing
     signs = {sign.name for sign in editing.signs} if editing is not None else set()
+    here = things(genre)
+    if here and not getattr(genre.puzzle, "clues_are_blocks", False):
+        # Nobody blackens cells where stars are looked for.
+        drawn = any(cell.sign in here for cell in seen.cells)
+        return not drawn and sum(cell.black and cell.colour >= SURE for cell in seen.cells) > 2
     if UNKNOWN not in signs:
         return False
     blocks = getattr(genre.puzzle, "clues_are_blocks", False)
@@ -345,10 +352,11 @@ def suspected(fit: Fit) -> Fit:
     first = below[:MOST_SUSPECT]
     signs = Counter(cells[cell].sign for cell in first if cells[cell].sign)
     several = {sign for sign, count in signs.items() if count > 1}
-    if UNKNOWN in several and not getattr(fit.genre.puzzle, "clues_are_blocks", False):
-        # They are numbers in a face that is hardly seen.
-        wrong.add(UNKNOWN)
     asked = {*clash, *first, *(cell for cell in below if cells[cell].sign in several)}
+    if not getattr(fit.genre.puzzle, "clues_are_blocks", False):
+        # It may be a number in a face that is hardly seen.
+        asked |= {number for number, cell in enumerate(cells)
+                  if cell.sign == UNKNOWN and cell.confidence < SURELY_UNKNOWN}  # fmt: skip
     asked |= {number for number, cell in enumerate(cells) if cell.sign in wrong}
     marked = (replace(cell, suspect=cell.suspect or number in asked)
               for number, cell in enumerate(cells))  # fmt: skip
@@ -373,16 +381,13 @@ def _clashing(fit: Fit) -> tuple[int, ...]:
     return cells if len(cells) <= MOST_SUSPECT else ()
 
 
-ACCIDENT = 0.03
-"""How often a board that was misread has one answer, too: of 1,900 boards in 430 pictures, nine."""
+def likely(cell: Reading) -> bool:
+    """Whether a sign that the rules have chosen is at least as probable as all that is not named.
 
-
-def unnamed(cell: Reading) -> float:
-    """How probable it is that a cell holds a sign of which it says nothing, and that the puzzle has
-    exactly one answer with it.
+    If it is not, a person is asked.
     """
     named = cell.confidence + sum(chance for _, chance in cell.others)
-    return ACCIDENT * max(0.0, 1 - named)
+    return cell.confidence >= 1 - named
 
 
 def close(cell: Reading) -> list[tuple[str, float]]:

@@ -17,6 +17,7 @@ export const shared = {
   "bare": {"from": 7, "dots": 4, "ink": 0.09},
   "beside": {"near": 3, "dots": 4, "end": 6, "same": 0.2, "ends": 0.5, "surely": 0.99, "perhaps": 0.03, "odds": 50, "alike": 0.6},
   "doubts": {"black": 2, "walls": 2},
+  "rarer": {"?": 0.01, "dot": 0.1, "cross": 0.1, "tick": 0.1, "empty": 2.5},
   "numbers": {
     "heyawake": [0.728, 0.251, 0.019, 0.002],
     "hitori": [0.151, 0.187, 0.221, 0.186, 0.175, 0.079],
