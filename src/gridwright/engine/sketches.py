@@ -50,7 +50,7 @@ def read_sketch(genre: Genre[P], sketch: Sketch) -> P:
     return editing_of(genre).read(sketch)
 
 
-def smallest_clash(genre: Genre[P], puzzle: P, fewest: bool = True) -> Clashing:
+def smallest_clash(genre: Genre[P], puzzle: P, *, fewest: bool = True) -> Clashing:
     """The fewest clues of a puzzle without an answer that contradict each other.
 
     Rules about the whole board always hold. When the time is over before the fewest are known, or

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gridwright.core.deadline import Deadline, within
-from gridwright.core.errors import Error
+from gridwright.core.errors import Error, Timeout
 from gridwright.core.result import Status
 from gridwright.core.saying import Saying
 from gridwright.core.sketch import CIRCLE, DISC, UNKNOWN, Sketch, is_number
@@ -376,7 +376,7 @@ def _clashing(fit: Fit) -> tuple[int, ...]:
             if solve(fit.genre, fit.puzzle, limit=1).status is not Status.NONE:
                 return ()
             cells = smallest_clash(fit.genre, fit.puzzle, fewest=False).cells
-    except Error:
+    except Timeout:
         return ()
     return cells if len(cells) <= MOST_SUSPECT else ()
 
