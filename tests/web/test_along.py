@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,8 @@ def device(browser: Browser, address: str, **more: Any) -> Iterator[Page]:
         route.fulfill(json={**told, "address": address})
 
     with opened_alone(browser, address, **more) as page:
+        # The puzzles of another day may have few clues, or one where the first move is made.
+        page.clock.set_fixed_time(datetime(2026, 11, 16, 12, tzinfo=UTC))
         page.route("**/home.json", home)
         page.reload()
         page.wait_for_selector(".today .bars")
