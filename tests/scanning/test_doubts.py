@@ -14,7 +14,7 @@ from gridwright.core.sketch import Sketch
 from gridwright.genres import all_genres, by_name
 from gridwright.scanning.doubts import _turned
 from gridwright.scanning.meaning import Meaning, meaning
-from gridwright.scanning.reading import Reading
+from gridwright.scanning.reading import HEADS, SIGNS, Reading, reading, together
 from gridwright.scanning.rooms import Line
 from gridwright.scanning.rules import Seen, fitting, puzzle_of, with_walls
 from gridwright.scanning.symbols import _compared, read
@@ -198,28 +198,35 @@ def test_a_thick_frame_is_no_black_cell() -> None:
     assert solid.black
 
 
-def without_answer(cell: int, sign: str) -> bool:
-    """Whether a Kuromasu has no answer with a sign in a cell."""
-    sketch = sketch_of("kuromasu")
-    editing = by_name("kuromasu").editing
-    assert editing is not None
-    puzzle = editing.read(replace(sketch, signs={**sketch.signs, cell: sign}))
-    return gridwright.solve(puzzle).status == "none"
-
-
 def test_clues_that_clash_are_asked_about_however_sure_they_look() -> None:
-    signs = sketch_of("kuromasu").signs
-    some = [*signs][:2]
+    some = [*sketch_of("kuromasu").signs][:2]
     found = meant("kuromasu", dict.fromkeys(some, Reading("11")))
     clash = doubtful(found)
     assert not found.unique
     assert {*some} & {*clash}
     assert len(clash) <= 5
-    # Of a clue that clashes alone, what looks alike is asked about, too.
-    alone = next((cell, sign) for cell in signs for sign in ("3", "5", "7", "9", "10", "11")
-                 if without_answer(cell, sign) and sign not in signs.values())  # fmt: skip
-    found = meant("kuromasu", {alone[0]: Reading(alone[1])})
-    assert alone[0] in doubtful(found)
+
+
+def test_what_looks_like_a_clue_that_clashes_alone_is_asked_about() -> None:
+    cells = [Reading("")] * 36
+    # The first 4 stands beside a block; the other, and the 1, may be right.
+    for cell, sign in {**dict.fromkeys((3, 5, 8, 17, 35), ""), 7: "4", 27: "4", 24: "1"}.items():
+        cells[cell] = Reading(sign, black=True)
+    assert doubtful(meaning(Seen(6, 6, tuple(cells)), "akari")) == [7, 27]
+
+
+def test_a_question_mark_among_numbers_has_to_be_sure() -> None:
+    def answered(sign: str, chance: float) -> dict[str, list[float]]:
+        """What the network says of a 5 that may be another sign."""
+        signs = [chance if name == sign else 0.0 for name in SIGNS]
+        signs[SIGNS.index("number")] += 1 - chance
+        five, nothing = [float(digit == 5) for digit in range(11)], [0.0] * 10 + [1.0]
+        return empty_cell | {"sign": signs, "first": five, "second": nothing, "third": nothing}
+
+    empty_cell = {name: [1.0] + [0.0] * (count - 1) for name, count in HEADS.items()}
+    board = [answered("?", 0.0)] * 10 + [empty_cell] * 25
+    for chance, sign in ((0.9, "5"), (0.9999, "?")):
+        assert reading(together([answered("?", chance), *board])[0]).sign == sign
 
 
 def test_question_marks_that_are_not_quite_sure_are_asked_about() -> None:

@@ -29,6 +29,7 @@ from gridwright.scanning.rules import (
     Fit,
     Seen,
     has_one_answer,
+    in_blocks,
     likely,
     otherwise,
     puzzle_of,
@@ -139,7 +140,7 @@ def _mark_chance(fit: Fit, cell: Reading) -> float:
     drawn = sum(chance for sign, chance in cell.others if sign in marks)
     if cell.sign in marks:
         drawn += cell.confidence
-    if here or getattr(fit.genre.puzzle, "clues_are_blocks", False):
+    if here or in_blocks(fit.genre):
         return drawn
     return max(drawn, cell.colour if cell.black else 1 - cell.colour)
 
@@ -150,7 +151,7 @@ def _others(fit: Fit, cell: Reading) -> Iterator[tuple[Reading, float, bool]]:
     for sign, chance in cell.others:
         yield otherwise(cell, (sign, chance)), chance, cell.sign in marks and sign in marks
     if cell.colour < 1:
-        blocks = getattr(fit.genre.puzzle, "clues_are_blocks", False)
+        blocks = in_blocks(fit.genre)
         sign = ("" if cell.sign else UNKNOWN) if blocks else cell.sign
         other = replace(cell, sign=sign, black=not blocks and not cell.black)
         yield other, 1 - cell.colour, not blocks

@@ -13,14 +13,14 @@ No NumPy is needed for this, so that it also runs inside a browser.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying
-from gridwright.core.sketch import UNKNOWN, is_number
+from gridwright.core.sketch import UNKNOWN
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
@@ -32,6 +32,7 @@ from gridwright.scanning.rules import (
     Fit,
     Seen,
     as_signs_of,
+    asked_about,
     fitting,
     suspected,
     things,
@@ -80,11 +81,7 @@ def meaning(seen: Seen, genre: str | None = None, turned: int = 0) -> Meaning:
         best = next((fit for fit in walled if fit.unique), best)
     read, left_out = _board(best)
     best, board, left_out = _compared(best, read, left_out)
-    best = (
-        confirmed(best, board is read)
-        if best.unique
-        else suspected(_few_unknown(_disputed(best, fits)))
-    )
+    best = confirmed(best, board is read) if best.unique else suspected(_disputed(best, fits))
     remarks = [*_remarks(best, fits, genre is None), *_left_out(best, left_out)]
     if turned:
         told = "the picture was turned by {degrees}° to the right to be read"
@@ -176,19 +173,11 @@ def _compared(
     odd = (board.yes & ~answer.yes) | (board.no & answer.yes)
     if odd.bit_count() > MOST_ODD * marked.bit_count():
         return fit, None, sorted({*left_out, *bits(marked)})
-    asked = [odd >> number & 1 == 1 for number in range(len(fit.seen.cells))]
-    return _asked_about(fit, asked), board, left_out
+    return asked_about(fit, [*bits(odd)]), board, left_out
 
 
 MOST_ODD = 0.25
 """The share of marks that may be against the only answer: somebody may err."""
-
-
-def _asked_about(fit: Fit, asked: Sequence[bool]) -> Fit:
-    """The same with doubts at some cells."""
-    both = zip(fit.seen.cells, asked, strict=True)
-    cells = tuple(replace(cell, suspect=True) if doubt else cell for cell, doubt in both)
-    return replace(fit, seen=replace(fit.seen, cells=cells))
 
 
 def _disputed(fit: Fit, fits: Sequence[Fit]) -> Fit:
@@ -198,28 +187,12 @@ def _disputed(fit: Fit, fits: Sequence[Fit]) -> Fit:
     """
     others = [_shown(each) for each in fits if each.genre is not fit.genre]
     signs = enumerate(_shown(fit))
-    return _asked_about(fit, [any(each[at] != sign for each in others) for at, sign in signs])
+    return asked_about(fit, {at for at, sign in signs if any(each[at] != sign for each in others)})
 
 
 def _shown(fit: Fit) -> list[str]:
     """The signs of the cells; a block without a number is a black cell elsewhere."""
     return [UNKNOWN if cell.black and not cell.sign else cell.sign for cell in fit.seen.cells]
-
-
-FEW_UNKNOWN = 0.25
-"""The share of clues up to which a ``?`` may be a number in a thin face."""
-
-
-def _few_unknown(fit: Fit) -> Fit:
-    """The same with doubts at a few ``?`` among numbers, as no answer confirms them.
-
-    Where somebody prints a ``?``, there are mostly many.
-    """
-    cells = fit.seen.cells
-    few = sum(cell.sign == UNKNOWN for cell in cells)
-    if few > FEW_UNKNOWN * (few + sum(is_number(cell.sign) for cell in cells)):
-        return fit
-    return _asked_about(fit, [cell.sign == UNKNOWN for cell in cells])
 
 
 def _mark(cell: Reading, clues: bool) -> str:

@@ -13,7 +13,7 @@ of numbers, is told. A doubtful cell is settled in the same way (``choosing``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -42,8 +42,9 @@ CLOSE = 0.02
 SUSPECT, BESIDE_LINES, MOST_SUSPECT = 0.99, 0.95, 5
 """If something was misread, cells below this confidence may be it, the least sure so many; the
 second where lines may be it, too."""
-SURELY_UNKNOWN = 0.995
-"""Of 100 ``?`` that are printed, 99 are surer than that."""
+FEW_UNKNOWN, SURELY_UNKNOWN = 0.25, 0.995
+"""The share of clues up to which every ``?`` may be a number; of 100 that are printed, 99 are surer
+than the second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +123,18 @@ def _fit(genre: Genre[Any], seen: Seen) -> Fit | None:
 
 
 def _odd_colours(genre: Genre[Any], seen: Seen) -> bool:
-    """Whether numbers are surely black that should be white, or white where clues are blocks."""
+    """Whether numbers are surely black that should be white, or white where clues are blocks; or
+    cells are surely black where no player blackens any.
+    """
     editing = genre.editing
     signs = {sign.name for sign in editing.signs} if editing is not None else set()
-    here = things(genre)
-    if here and not getattr(genre.puzzle, "clues_are_blocks", False):
-        # Nobody blackens cells where stars are looked for.
+    here, blocks = things(genre), in_blocks(genre)
+    if here and not blocks:
+        # Where stars are looked for, nobody does.
         drawn = any(cell.sign in here for cell in seen.cells)
         return not drawn and sum(cell.black and cell.colour >= SURE for cell in seen.cells) > 2
     if UNKNOWN not in signs:
         return False
-    blocks = getattr(genre.puzzle, "clues_are_blocks", False)
     numbers = [cell for cell in seen.cells if is_number(cell.sign)]
     if blocks and not any(cell.black for cell in seen.cells):
         return True
@@ -153,7 +155,7 @@ def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
     """
     possible = possible_in(genre, seen)
     cells = list(seen.cells)
-    if getattr(genre.puzzle, "clues_are_blocks", False):
+    if in_blocks(genre):
         # A black cell is a block: one with a number, or without.
         cells = [_block(cell) if cell.black else cell for cell in cells]
     usual = _usual(genre, seen)
@@ -271,6 +273,11 @@ def possible_in(genre: Genre[Any], seen: Seen) -> Callable[[str], bool]:
     return possible
 
 
+def in_blocks(genre: Genre[Any]) -> bool:
+    """Whether a black cell is a part of the puzzle, with a number or without."""
+    return getattr(genre.puzzle, "clues_are_blocks", False)
+
+
 def things(genre: Genre[Any]) -> tuple[str, ...]:
     """The signs with which a player says "here" in a genre whose answer is not black cells."""
     return THINGS.get(getattr(genre.puzzle, "thing", ""), ())
@@ -352,16 +359,33 @@ def suspected(fit: Fit) -> Fit:
     first = below[:MOST_SUSPECT]
     signs = Counter(cells[cell].sign for cell in first if cells[cell].sign)
     several = {sign for sign, count in signs.items() if count > 1}
-    asked = {*clash, *first, *(cell for cell in below if cells[cell].sign in several)}
-    if not getattr(fit.genre.puzzle, "clues_are_blocks", False):
-        # It may be a number in a face that is hardly seen.
-        asked |= {number for number, cell in enumerate(cells)
-                  if cell.sign == UNKNOWN and cell.confidence < SURELY_UNKNOWN}  # fmt: skip
+    asked = {*clash, *first, *_unknown(fit)}
+    asked |= {cell for cell in below if cells[cell].sign in several}
     asked |= {number for number, cell in enumerate(cells) if cell.sign in wrong}
-    marked = (replace(cell, suspect=cell.suspect or number in asked)
-              for number, cell in enumerate(cells))  # fmt: skip
     walls = fit.seen.suspect_walls or fit.seen.walls
-    return replace(fit, seen=replace(fit.seen, cells=tuple(marked), walls=walls))
+    return asked_about(replace(fit, seen=replace(fit.seen, walls=walls)), asked)
+
+
+def asked_about(fit: Fit, asked: Container[int]) -> Fit:
+    """The same with doubts at some cells."""
+    cells = tuple(
+        replace(cell, suspect=True) if number in asked else cell
+        for number, cell in enumerate(fit.seen.cells)
+    )
+    return replace(fit, seen=replace(fit.seen, cells=cells))
+
+
+def _unknown(fit: Fit) -> list[int]:
+    """Where a ``?`` may be a number in a face that is hardly seen, as no answer confirms it.
+
+    Where somebody prints a ``?``, there are mostly many, and each is sure.
+    """
+    signs = [cell.sign for cell in fit.seen.cells]
+    some = [number for number, sign in enumerate(signs) if sign == UNKNOWN]
+    if len(some) <= FEW_UNKNOWN * (len(some) + sum(map(is_number, signs))):
+        return some
+    unsure = [number for number in some if fit.seen.cells[number].confidence < SURELY_UNKNOWN]
+    return [] if in_blocks(fit.genre) else unsure
 
 
 def _clashing(fit: Fit) -> tuple[int, ...]:
